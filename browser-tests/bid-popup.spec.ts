@@ -71,6 +71,20 @@ test('TR-073 TR-074 TR-121 TR-586 TR-587 the popup is 900 wide and dragged by it
   await page.mouse.move(bar.x + 300, bar.y + 300);
   const after = await popup.boundingBox();
   expect([(after?.x ?? 0) - before.x, (after?.y ?? 0) - before.y].map(Math.round)).toEqual([-100, 50]);
+  const grip = await popup.getByRole('heading', { name: title }).boundingBox();
+  if (!grip) throw new Error('The popup is on the screen.');
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.mouse.move(grip.x + 20, grip.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(width - 1, height - 1, { steps: 6 });
+  await page.mouse.up();
+  await expect(popup.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 });
+  await expect(popup.getByRole('button', { name: 'Close', exact: true })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await page.mouse.move(width - 300, height - 10);
+  await page.mouse.down();
+  await page.mouse.move(width / 2, 20, { steps: 6 });
+  await page.mouse.up();
   await popup.getByRole('button', { name: 'Acknowledge Terms' }).click();
   const terms = page.getByRole('dialog', { name: 'User Acknowledgement' });
   await expect.poll(() => widthOf(terms)).toBe(600);
@@ -256,4 +270,52 @@ test('TR-563 lots that cannot be told are told of at the top of the page, over t
   expect(await topOf(message)).toBeLessThan(20);
   await message.getByRole('button', { name: 'Close this message' }).click();
   await expect(message).toBeHidden();
+});
+
+test('WB-240 WB-244 the price falls below a bid under open eyes: both sides read it, and nobody can accept', async ({
+  page,
+  browser,
+}) => {
+  const { id, seller, title, buyer, listing } = await aBid(browser);
+  await buyer.goto(`/offers?id=${id}`);
+  const waiting = buyer.getByRole('dialog', { name: title });
+  await expect(waiting.getByText('Your offer is pending seller action.')).toBeVisible();
+  await signIn(page, seller, `/offers?id=${id}`);
+  const popup = page.getByRole('dialog', { name: title });
+  await expect(popup.getByText('$40.00 (20.0%) below the listing price of lot')).toBeVisible();
+  const reply = await page.request.get(`/services/listing/seller/${listing}`, {
+    headers: { sourcedomain: new URL(page.url()).hostname },
+  });
+  const { data }: { data: { lots: { id: number; version: number }[] } } = await reply.json();
+  const [lot] = data.lots;
+  if (!lot) throw new Error('The listing has a lot.');
+  await send(page, 'put', `listing/seller/${listing}/lots/${lot.id}`, { price: 7.5, version: lot.version });
+  await expect(popup.getByText('$150.00 without this bid, $160.00 by it.')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Accept Bid' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(waiting.getByText('It becomes no order as long as the catalog is cheaper.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('WB-244 WB-248 a bid begins with the packs typed at the lots, and its form follows the price', async ({
+  page,
+}) => {
+  const { buyer, listing, title } = await aMarket();
+  await signIn(page, buyer, `/detailed/${listing}`);
+  await page
+    .getByRole('spinbutton', { name: /packs of lot/i })
+    .first()
+    .fill('30');
+  await page.getByRole('button', { name: 'Place Bid' }).click();
+  const popup = page.getByRole('dialog', { name: title });
+  await expect(popup.getByRole('textbox', { name: 'Bid Quantity' })).toHaveValue('30');
+  await popup.getByRole('textbox', { name: 'Bid Price' }).fill('8.00');
+  await page.keyboard.press('Tab');
+  const { db } = product();
+  await db.updateTable('lot').set({ price_cents: 750 }).where('listing_id', '=', listing).execute();
+  await expect(popup.getByText('Listing price with this expiry: $7.50 per pack')).toBeVisible({
+    timeout: 10_000,
+  });
+  await expect(popup.getByRole('textbox', { name: 'Bid Price' })).toHaveValue('$8.00');
+  await db.updateTable('lot').set({ stock: 0 }).where('listing_id', '=', listing).execute();
+  await expect(popup.getByText('This listing is sold out.').last()).toBeVisible({ timeout: 10_000 });
 });

@@ -5,7 +5,7 @@ import { product } from './product.ts';
 
 const PHONE = { width: 390, height: 844 };
 
-test('a seller lets a rule act; a bid is accepted, another countered by it, and both sides read that it was the rule', async ({
+test('WB-245 a seller lets a rule act; a bid is accepted, another countered by it, and both sides read that it was the rule', async ({
   page,
   browser,
 }) => {
@@ -37,7 +37,7 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Standing rule saved')).toBeVisible();
   await expect(rule).toContainText(
-    'A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once at 95 %.',
+    'A bid of 24 packs or more that comes to 92 % of what its packs cost without it, or to more, is accepted; a lower one is countered once at 95 %.',
   );
 
   await expect(rule.getByRole('listitem')).toHaveText(
@@ -60,6 +60,10 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
     await expect(buyer.getByText('You have made an initial bid')).toBeVisible();
   };
   await bid('9.20');
+  await expect(
+    buyer.getByText('The seller’s standing rule accepted your bid: 24 packs at $9.20.'),
+  ).toBeVisible();
+  await expect(buyer.getByRole('main').getByRole('link', { name: /^Order \d+/ })).toBeVisible();
   await buyer.goto('/offers?status=accepted');
   await buyer
     .getByRole('row', { name: /Standol/ })
@@ -79,6 +83,11 @@ test('a seller lets a rule act; a bid is accepted, another countered by it, and 
   await buyer.setViewportSize(PHONE);
   await buyer.goto(`/detailed/${id}`);
   await bid('8.00');
+  await expect(
+    buyer.getByText(
+      'The seller’s standing rule countered your bid: 24 packs at $9.50. It waits for your answer.',
+    ),
+  ).toBeVisible();
   await buyer.goto('/offers?turn=mine');
   await buyer.getByRole('button', { name: /^Bid .*Standol/ }).click();
   await expect(popup.getByText('by the seller’s standing rule')).toBeVisible();

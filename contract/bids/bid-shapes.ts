@@ -62,6 +62,7 @@ export const BidFigures = z
     total: Money,
     total_stock: z.int().describe('Packs of the lots that meet the minimum expiry'),
     lot_price: Money.describe('Of the selected lot, as the asker sees it'),
+    lot_name: z.string().describe('Of the selected lot'),
     list_total: Money.describe('All packs without the bid, each at the price of the lot that would give it'),
   })
   .meta({ id: 'OfferCalculations' });
@@ -99,6 +100,7 @@ const RuleView = z
       })
       .nullable()
       .describe('Null: it leaves the bid to the seller'),
+    left_because: z.string().nullable().describe('Why it leaves the bid; null where it answers'),
     refusal: z.string().nullable().describe('Why it could not answer by itself'),
   })
   .meta({ id: 'OfferStandingRule' })
@@ -170,6 +172,12 @@ export const Bid = z
       .nullable()
       .describe(
         'Why its packs cannot be had now, so that nobody can accept; null where they can, and once it is closed',
+      ),
+    price_problem: z
+      .string()
+      .nullable()
+      .describe(
+        'Why it is not accepted at its price: its packs cost the buyer less without it; null where they do not, once it is closed, and for others',
       ),
     minimum_order_total: Money,
     facility_base_price: Money.nullable().describe(

@@ -104,6 +104,10 @@ export const OrderDetail = z
     ...orderSummary,
     placed_by: z.string(),
     bid_id: Id.nullable().describe('The accepted bid that it came of'),
+    accepted_by: z
+      .string()
+      .nullable()
+      .describe('Of an order that came of a bid: the person who accepted it, or the standing rule'),
     contract_id: Id.nullable().describe('The request whose contract it delivers'),
     delivery_address: Address,
     facility_dea_number: z.string().nullable(),

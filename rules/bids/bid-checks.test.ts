@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counterProblem, fillProblem, quantityProblem, type Terms } from './bid-checks.ts';
+import { counterProblem, isDearer, fillProblem, quantityProblem, type Terms } from './bid-checks.ts';
 import { distribute, packsOnOffer } from './bid-lots.ts';
 
 it.each([
@@ -83,4 +83,11 @@ describe('a counter', () => {
       counterProblem(side, { ...LINE, ...change }, LINE)?.replace(/^Change price.*/, 'Change') ?? null;
     expect([said('seller'), said('buyer')]).toEqual([seller, buyer]);
   });
+});
+
+it('WB-240 a seller counters below a bid that is dearer than the listing, which it cannot accept', () => {
+  const lower = { ...LINE, cents: 800 };
+  expect(counterProblem('seller', lower, { ...LINE, dearer: true })).toBeNull();
+  expect(counterProblem('buyer', { ...LINE, cents: 851 }, { ...LINE, dearer: true })).not.toBeNull();
+  expect([isDearer(851, 850), isDearer(850, 850), isDearer(1, null)]).toEqual([true, false, false]);
 });

@@ -30,6 +30,10 @@ export function fillProblem(
   return quantity > bounds.max ? SHORT_STOCK : quantityProblem(company, quantity, bounds);
 }
 
+/** Whether packs cost more by a bid than without it, each at the price of the lot that gives it (WB-240). */
+export const isDearer = (totalCents: Cents, listedCents: Cents | null): boolean =>
+  listedCents !== null && totalCents > listedCents;
+
 /** As the side that counters sees them. */
 export interface Terms {
   readonly cents: Cents;
@@ -40,15 +44,20 @@ export interface Terms {
 
 /**
  * Why other terms are no counter to a line of the other party; null where they are. Below a bid a seller goes for more packs or an
- * earlier expiry, above what is asked a buyer for fewer packs or a later one: else acceptance gives more (decision 42).
+ * earlier expiry, above what is asked a buyer for fewer packs or a later one: else acceptance gives more (decision 42). Below a
+ * dearer bid than the listing a seller goes as well, since it cannot accept it.
  */
-export function counterProblem(side: BidSide, counter: Terms, line: Terms): string | null {
+export function counterProblem(
+  side: BidSide,
+  counter: Terms,
+  line: Terms & { readonly dearer?: boolean },
+): string | null {
   const [cents, packs] = [counter.cents - line.cents, counter.quantity - line.quantity];
   if (cents === 0 && packs === 0 && counter.expiry === line.expiry) return NOTHING_DIFFERS;
   const sells = side === 'seller';
   const isBetter = sells ? cents > 0 : cents < 0;
   const asksInReturn = sells
-    ? packs > 0 || counter.expiry < line.expiry
+    ? packs > 0 || counter.expiry < line.expiry || (line.dearer === true && cents < 0)
     : packs < 0 || counter.expiry > line.expiry;
   if (isBetter || asksInReturn || (cents === 0 && packs !== 0)) return null;
   return alreadySaid(side, line.cents);

@@ -3,6 +3,7 @@ import {
   BID_MOVES,
   BID_STATUSES,
   cardTitle,
+  countersText,
   hasExceededCounters,
   lineLabel,
   MOST_LINES,
@@ -83,4 +84,13 @@ describe('TR-172 TR-173 TR-174 lines alternate', () => {
   it('G-021 names the parties', () => {
     expect([cardTitle('buyer'), cardTitle('seller')]).toEqual(["Buyer's Bid", "Seller's Bid"]);
   });
+});
+
+it.each([
+  [1, 'You have 3 counters left.'],
+  [2, 'You have 3 counters left.'],
+  [5, 'This is your last counter.'],
+  [7, 'You have made all your counters; accept or decline this bid.'],
+])('WB-241 G-018 after %i lines: %s', (lines, text) => {
+  expect(countersText(lines)).toBe(text);
 });

@@ -98,11 +98,23 @@ export const otherSide = (side: BidSide): BidSide => (side === 'buyer' ? 'seller
 export const turnOf = (status: BidStatus, lines: number): BidSide | null =>
   isOpenBid(status) ? otherSide(sideOfLine(lines)) : null;
 
-/** Whether the party whose turn it is has made all its counters (TR-154). */
-export function hasExceededCounters(lines: number): boolean {
+/** How many counters the party whose turn it is has left. */
+export function countersLeft(lines: number): number {
   const next = otherSide(sideOfLine(lines));
   const own = next === 'buyer' ? Math.ceil(lines / 2) - 1 : Math.floor(lines / 2);
-  return own >= MAX_COUNTERS_PER_PARTY;
+  return Math.max(0, MAX_COUNTERS_PER_PARTY - own);
+}
+
+/** Whether the party whose turn it is has made all its counters (TR-154). */
+export const hasExceededCounters = (lines: number): boolean => countersLeft(lines) === 0;
+
+export const NO_COUNTERS_LEFT = 'You have made all your counters; accept or decline this bid.';
+
+/** Beside the button of a counter (WB-241). */
+export function countersText(lines: number): string {
+  const left = countersLeft(lines);
+  if (left === 0) return NO_COUNTERS_LEFT;
+  return left === 1 ? 'This is your last counter.' : `You have ${left} counters left.`;
 }
 
 /** Of a bid that takes no move any more. */
@@ -119,8 +131,7 @@ export function moveProblem(
   const move = BID_MOVES.find((one) => one.from === bid.status && one.to === to);
   const allowed = move?.who.some((one) => one === who || (one === 'turn' && who === turn)) ?? false;
   if (!allowed) return 'It is not your turn to act on this bid.';
-  if (to === 'counter_offer' && hasExceededCounters(bid.lines))
-    return 'You have made all your counters; accept or decline this bid.';
+  if (to === 'counter_offer' && hasExceededCounters(bid.lines)) return NO_COUNTERS_LEFT;
   return null;
 }
 

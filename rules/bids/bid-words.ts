@@ -13,10 +13,17 @@ export const SHORT_STOCK = 'Stock is below the bid quantity.';
 export const TOO_LITTLE_STOCK = 'Not enough stock for a bid.';
 export const TIME_IS_UP = 'The time of this bid is up.';
 export const NOTHING_DIFFERS = 'Change price, quantity or minimum expiry to send a counter.';
+/** To whose turn it is, of a line that costs the buyer more than its packs do in the catalog today. */
+export const DEARER = {
+  buyer: 'The catalog sells these packs for less today: order them there, or counter below it.',
+  seller: 'The buyer pays less in the catalog today: counter below it, or leave the bid as it is.',
+} as const;
+export const DEARER_WAITS = 'It becomes no order as long as the catalog is cheaper.';
 export const ENTER_TERMS = 'Enter price and quantity.';
 export const ENTER_PRICE = 'Enter a price such as 8.50.';
 export const ENTER_FIRST = 'Enter price and quantity first.';
 export const ENTER_PACKS = 'Enter whole packs, such as 24.';
+export const SOLD_OUT = 'This listing is sold out.';
 export const NO_LATE_LOT = 'No lot in stock expires so late.';
 /** A buyer has no move while its seller is asked (G-015). */
 export const BINDS = 'A bid binds until the seller answers or it expires: it cannot be taken back meanwhile.';
@@ -28,12 +35,6 @@ export const REASON_LENGTH = 2000;
 
 const counts = new Intl.NumberFormat('en-US');
 export const count = (packs: number): string => counts.format(packs);
-
-/** '3 days', or '30 hours' where that is no whole number of them. */
-export function durationText(hours: number): string {
-  const [amount, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
-  return `${count(amount)} ${unit}${amount === 1 ? '' : 's'}`;
-}
 
 export const PENDING = {
   seller: 'Your offer is pending seller action.',

@@ -6,10 +6,11 @@ import { BID_STATUSES, MOST_LINES, moveProblem } from './bid-status.ts';
 import {
   MOST_PERCENT,
   RULE_MODES,
-  ruleAnswer,
   ruleText,
   ruleTextAt,
+  ruleVerdict,
   standingRuleProblems,
+  type RuleAnswer,
   type RuledLine,
   type StandingRule,
 } from './standing-rule.ts';
@@ -35,6 +36,12 @@ const ofOneLot = <Line extends Omit<RuledLine, 'listedCents'>>(line: Line) => ({
   ...line,
   listedCents: line.lotCents && line.lotCents * line.packs,
 });
+
+/** What it answers; null where it leaves the line, or has nothing to answer. */
+function ruleAnswer(rule: StandingRule, line: RuledLine): RuleAnswer | null {
+  const verdict = ruleVerdict(rule, line);
+  return verdict === null || verdict.move === 'leave' ? null : verdict;
+}
 
 describe('a standing rule: accept from 92 % for 24 packs, counter at 95 % once', () => {
   it.each<[string, Partial<RuledLine>, Partial<StandingRule>, string]>([
@@ -64,6 +71,39 @@ describe('a standing rule: accept from 92 % for 24 packs, counter at 95 % once',
   ])('%s', (_, line, rule, answer) => {
     const given = ruleAnswer({ ...RULE, ...rule }, ofOneLot({ ...LINE, ...line }));
     expect(given === null ? 'nothing' : `${given.move} ${given.cents}`).toBe(answer);
+  });
+});
+
+describe('what a standing rule leaves to its seller, it says why', () => {
+  it.each<[string, Partial<RuledLine>, Partial<StandingRule>, string | null]>([
+    ['of an answer', {}, {}, null],
+    ['of a closed bid', { status: 'declined' }, {}, null],
+    ['of fewer packs', { packs: 23 }, {}, 'the rule is for bids of 24 packs or more'],
+    ['of no lot', { lotCents: null }, {}, 'no lot expires late enough for it'],
+    ['of a price that fell', { cents: 1000 }, {}, 'it is not below the listing any more'],
+    [
+      'of a low bid',
+      { cents: 900 },
+      { counter_percent: null },
+      'it is below the $9.20 a pack from which the rule accepts, and the rule never counters',
+    ],
+    [
+      'of a second low bid',
+      { cents: 900, lines: 3, status: 'counter_offer' },
+      {},
+      'it is below the $9.20 a pack from which the rule accepts, and the rule has no counter left',
+    ],
+  ])('WB-242 %s', (_, line, rule, why) => {
+    const verdict = ruleVerdict({ ...RULE, ...rule }, ofOneLot({ ...LINE, ...line }));
+    expect(verdict?.move === 'leave' ? verdict.why : null).toBe(why);
+  });
+
+  it('WB-242 of lots so dear that its counter is none', () => {
+    const line = { ...LINE, packs: 700, cents: 540, lotCents: 598, listedCents: 520 * 598 + 180 * 706 };
+    const verdict = ruleVerdict({ ...RULE, counter_percent: 96 }, line);
+    expect(verdict?.move === 'leave' && verdict.why).toBe(
+      'it is below the $5.76 a pack from which the rule accepts, and a counter at $6.01 is not below the $5.98 of the first lot, as counters have to be',
+    );
   });
 });
 
@@ -176,15 +216,15 @@ describe('a rule in words', () => {
   it.each<[Partial<StandingRule>, string]>([
     [
       {},
-      'A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once at 95 %. Bids of fewer packs wait for you.',
+      'A bid of 24 packs or more that comes to 92 % of what its packs cost without it, or to more, is accepted; a lower one is countered once at 95 %. Bids of fewer packs wait for you.',
     ],
     [
       { least_packs: 1, counter_percent: null },
-      'A bid of any size at 92 % of the listing price or more is accepted; one at a lower price waits for you.',
+      'A bid of any size that comes to 92 % of what its packs cost without it, or to more, is accepted; a lower one waits for you.',
     ],
     [
       { mode: 'proposes', counter_times: 2, least_packs: 1 },
-      'A bid of any size at 92 % of the listing price or more: you are proposed to accept it, and to counter one at a lower price twice at 95 %.',
+      'A bid of any size that comes to 92 % of what its packs cost without it, or to more: you are proposed to accept it, and to counter a lower one twice at 95 %.',
     ],
     [{ mode: 'off' }, 'The rule is off: every bid waits for you.'],
   ])('%o', (change, text) => {

@@ -1,5 +1,6 @@
 /** What a seller answers to every bid on a listing by one rule (decision 43). */
 import { formatUsd, toDollars, type Cents } from '../money.ts';
+import { count } from './bid-words.ts';
 import { priceProblem } from './bid-figures.ts';
 import { hasExceededCounters, MAX_COUNTERS_PER_PARTY, turnOf, type BidStatus } from './bid-status.ts';
 
@@ -66,26 +67,44 @@ export interface RuleAnswer {
   readonly cents: Cents;
 }
 
-/** What the rule answers to a line, whether it acts or proposes; null where it leaves the bid to the seller. */
-export function ruleAnswer(rule: StandingRule, line: RuledLine): RuleAnswer | null {
+/** That the rule leaves a line to the seller, and why: the end of a sentence that begins with the rule. */
+export interface RuleLeaves {
+  readonly move: 'leave';
+  readonly why: string;
+}
+
+/** What the rule makes of a line, whether it acts or proposes; null where there is nothing to answer. */
+export function ruleVerdict(rule: StandingRule, line: RuledLine): RuleAnswer | RuleLeaves | null {
   const { lotCents, listedCents, packs, cents } = line;
   if (rule.mode === 'off' || line.isOverdue || turnOf(line.status, line.lines) !== 'seller') return null;
-  if (lotCents === null || listedCents === null) return null;
-  if (packs < rule.least_packs || priceProblem(cents, lotCents) !== null) return null;
+  if (lotCents === null || listedCents === null) return leave('no lot expires late enough for it');
+  if (packs < rule.least_packs)
+    return leave(`the rule is for bids of ${count(rule.least_packs)} packs or more`);
+  if (priceProblem(cents, lotCents) !== null || cents * packs >= listedCents)
+    return leave('it is not below the listing any more');
   if (cents >= shareOf(listedCents, rule.accept_percent, packs)) return { move: 'accept', cents };
   return counterOf(rule, line, { lotCents, listedCents });
 }
+
+const leave = (why: string): RuleLeaves => ({ move: 'leave', why });
 
 /** Counters that the seller made by hand count as well. Dear lots may ask for more than a counter can: then the seller answers. */
 function counterOf(
   rule: StandingRule,
   { lines, packs }: RuledLine,
   { lotCents, listedCents }: Record<'lotCents' | 'listedCents', Cents>,
-): RuleAnswer | null {
+): RuleAnswer | RuleLeaves {
+  const usd = (cents: Cents) => formatUsd(toDollars(cents));
+  const accepts = `it is below the ${usd(shareOf(listedCents, rule.accept_percent, packs))} a pack from which the rule accepts`;
   const made = Math.floor(lines / 2);
-  if (rule.counter_percent === null || made >= rule.counter_times || hasExceededCounters(lines)) return null;
+  if (rule.counter_percent === null) return leave(`${accepts}, and the rule never counters`);
+  if (made >= rule.counter_times || hasExceededCounters(lines))
+    return leave(`${accepts}, and the rule has no counter left`);
   const cents = shareOf(listedCents, rule.counter_percent, packs);
-  return priceProblem(cents, lotCents) === null ? { move: 'counter', cents } : null;
+  if (priceProblem(cents, lotCents) === null) return { move: 'counter', cents };
+  return leave(
+    `${accepts}, and a counter at ${usd(cents)} is not below the ${usd(lotCents)} of the first lot, as counters have to be`,
+  );
 }
 
 const TIMES = ['never', 'once', 'twice', 'three times'];
@@ -95,18 +114,26 @@ export function ruleText(rule: StandingRule): string {
   if (rule.mode === 'off') return 'The rule is off: every bid waits for you.';
   const { least_packs: packs, counter_percent: counter } = rule;
   const size = packs === 1 ? 'any size' : `${packs} packs or more`;
-  const accept = `A bid of ${size} at ${rule.accept_percent} % of the listing price or more`;
+  const accept = `A bid of ${size} that comes to ${rule.accept_percent} % of what its packs cost without it, or to more`;
   const times = TIMES[rule.counter_times] ?? '';
   const rest = packs === 1 ? '' : ' Bids of fewer packs wait for you.';
   if (rule.mode === 'acts') {
     const lower =
-      counter === null
-        ? 'one at a lower price waits for you'
-        : `one at a lower price is countered ${times} at ${counter} %`;
-    return `${accept} is accepted; ${lower}.${rest}`;
+      counter === null ? 'a lower one waits for you' : `a lower one is countered ${times} at ${counter} %`;
+    return `${accept}, is accepted; ${lower}.${rest}`;
   }
-  const lower = counter === null ? '' : `, and to counter one at a lower price ${times} at ${counter} %`;
+  const lower = counter === null ? '' : `, and to counter a lower one ${times} at ${counter} %`;
   return `${accept}: you are proposed to accept it${lower}.${rest}`;
+}
+
+/** What a rule leaves to its seller, beside the bids that are too small for it; null where it is off. */
+export function ruleExceptions(rule: StandingRule): string | null {
+  if (rule.mode === 'off') return null;
+  const counters =
+    rule.counter_percent === null
+      ? ''
+      : ', a low one once these counters are made, and a low one over several lots where the counter would not be below the price of the first';
+  return `Left to you as well: a bid that is not below the listing any more, because prices fell${counters}.`;
 }
 
 /** What the percents come to where a pack of a lot costs so much: 'accept from $5.51, counter at $5.69'. */

@@ -38,4 +38,5 @@ create or replace function refresh_catalog_search(p_listing_ids bigint[], p_toda
   insert into catalog_lexeme (word)
   select distinct w.word from catalog_search s, unnest(tsvector_to_array(s.document)) w(word)
   where s.listing_id = any (p_listing_ids) and not exists (select from catalog_lexeme l where l.word = w.word collate "C");
+  select tell_open_bids(p_listing_ids)
 $$;

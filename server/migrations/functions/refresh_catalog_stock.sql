@@ -15,5 +15,6 @@ language sql set plan_cache_mode = force_generic_plan as $$
     from lot o
     where o.listing_id = i.id and o.status = 'active' and o.stock > 0 and o.expiry_date >= p_today
   ) t
-  where s.listing_id = i.id
+  where s.listing_id = i.id;
+  select tell_open_bids(p_listing_ids)
 $$;

@@ -11,6 +11,7 @@ import {
   formatShellDate,
   plainDay,
   plainMoment,
+  withLocalMoments,
 } from './format.ts';
 
 describe('formats', () => {
@@ -73,4 +74,11 @@ describe('formats', () => {
     expect(countOf(1200, 'pack')).toBe('1,200 packs');
     expect(formatBytes(1536)).toBe('1.5 kB');
   });
+});
+
+it('WB-247 a moment that is told in UTC is shown where the user is, and nothing else changes', () => {
+  const here = plainMoment('2026-11-30T07:55:00Z');
+  expect(withLocalMoments('Bid 4: until Nov 30, 2026, 07:55 UTC. On Nov 30, 2026 it ends.')).toBe(
+    `Bid 4: until ${here}. On Nov 30, 2026 it ends.`,
+  );
 });

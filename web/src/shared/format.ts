@@ -57,6 +57,15 @@ export const plainMoment = (timestamp: string): string => `${plainDay(timestamp)
 export const formatMoment = (timestamp: string, today = todayHere()): string =>
   `${formatDay(timestamp, today)}, ${timeOf(timestamp)}`;
 
+const TOLD_IN_UTC = /\b([A-Z][a-z]{2} \d{1,2}, \d{4}), (\d\d:\d\d) UTC\b/g;
+
+/** 'until Nov 30, 2026, 07:55 UTC', as the server words it, with the moment where the user is: 'until Nov 30, 2026, 2:55 AM'. */
+export const withLocalMoments = (text: string): string =>
+  text.replace(TOLD_IN_UTC, (told: string, day: string, time: string) => {
+    const moment = new Date(`${day} ${time} UTC`);
+    return Number.isNaN(moment.getTime()) ? told : plainMoment(moment.toISOString());
+  });
+
 /** 'Mar 4th 25': notifications and budgets (SH-491, X-23). */
 export const formatShellDate = (date: string | null): string => {
   const iso = dayOf(date);

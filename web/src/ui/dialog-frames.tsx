@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from '@mantine/core';
-import { useEffect, useId, useState, type PointerEvent } from 'react';
+import { useEffect, useId, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
@@ -29,21 +29,23 @@ function useUppermost(opened: boolean): boolean {
   return useStore(stack).at(-1) === id;
 }
 
-/** So much of the title bar stays in the window. */
-const HANDLE = 80;
+/** The bar of an overlay is pulled, not marked. */
+const holdText = (event: MouseEvent<HTMLElement>) => event.preventDefault();
 
-/** Moves an overlay with the pointer that holds its title bar. */
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+/** Moves an overlay with the pointer that holds its title bar, which stays in the window with all that is on it. */
 function useDrag(enabled: boolean): { translate: string | undefined; handle: object } {
   const [at, setAt] = useState({ x: 0, y: 0 });
   if (!enabled) return { translate: undefined, handle: {} };
   const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button'))) return;
     const from = { x: event.clientX - at.x, y: event.clientY - at.y };
-    const within = (value: number, room: number) => Math.min(room, Math.max(-room, value));
+    const bar = event.currentTarget.getBoundingClientRect();
     const move = ({ clientX, clientY }: globalThis.PointerEvent) =>
       setAt({
-        x: within(clientX - from.x, innerWidth / 2 - HANDLE),
-        y: within(clientY - from.y, innerHeight / 2 - HANDLE),
+        x: clamp(clientX - from.x, at.x - bar.left, at.x + innerWidth - bar.right),
+        y: clamp(clientY - from.y, at.y - bar.top, at.y + innerHeight - bar.bottom),
       });
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', () => window.removeEventListener('pointermove', move), {
@@ -52,7 +54,7 @@ function useDrag(enabled: boolean): { translate: string | undefined; handle: obj
   };
   return {
     translate: `${at.x}px ${at.y}px`,
-    handle: { onPointerDown: start, style: { cursor: 'move', touchAction: 'none' } },
+    handle: { onPointerDown: start, onMouseDown: holdText, style: { cursor: 'move', touchAction: 'none' } },
   };
 }
 

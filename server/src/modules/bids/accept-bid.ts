@@ -1,15 +1,14 @@
 import type { BidSide } from '#rules/bids/bid-status.ts';
-import { fillProblem } from '#rules/bids/bid-checks.ts';
+import { fillProblem, isDearer } from '#rules/bids/bid-checks.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
-import { distribute, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
-import { bidderGone, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
+import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
+import { bidderGone, DEARER, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
 import {
   baseOfMarket,
-  listTotals,
   marketOf,
   pricedLots,
   sellerShipping,
@@ -17,6 +16,7 @@ import {
   type Market,
   type PricedLot,
 } from './facts.ts';
+import { listTotals } from './work-out.ts';
 import { lockBid, requireMove, requireOpenMarket, tellBid, type LockedBid } from './move-bid.ts';
 import { agreementOf, requirePoNumber } from './place-bid.ts';
 import { actorOf, sideOf } from './range.ts';
@@ -34,7 +34,8 @@ interface Accepted {
 
 /**
  * Accepts the current line: its packs leave the lots, first expired first, and one order is placed at its price, all in this
- * transaction. 409 out of turn, after the time, or where its packs cannot be had; 422 where the facility may not order now.
+ * transaction. 409 out of turn, after the time, or where its packs cannot be had; 422 where the facility may not order now, or pays
+ * less without it.
  */
 export async function acceptBid(context: RequestContext, id: number, sent: Sent): Promise<Accepted> {
   const { scope, now, today } = context;
@@ -94,7 +95,7 @@ async function acceptLocked(
   { by, buyer, now, today, automatic = false }: Moment & { by: BidSide; buyer: Ordering },
 ): Promise<Accepted> {
   requireOpenMarket(bid, market, today);
-  const { group, shippingCents } = await placeAccepted(command, { bid, market, buyer, now, today });
+  const { group, shippingCents } = await placeAccepted(command, { bid, market, by, buyer, now, today });
   const [order] = group.orders;
   if (!order) throw conflict(SHORT_STOCK);
   await command.tx
@@ -128,6 +129,7 @@ async function acceptLocked(
 }
 
 interface Filling extends Asked {
+  by: BidSide;
   buyer: Ordering;
   now: Date;
   today: string;
@@ -142,6 +144,8 @@ async function placeAccepted(
   const steps = stepsOf(market);
   const problem = fillProblem(market.seller_name, bid.quantity, { steps, offerable: lots });
   if (problem !== null) throw conflict(problem);
+  if (isDearer(bid.buyer_cents * bid.quantity, listedCents(lots, bid.quantity, steps)))
+    throw ruleBroken(DEARER[filling.by]);
   await keepListPrice(command, filling, lots);
   const given = distribute(lots, bid.quantity, steps);
   const { shippingCostCents: shippingCents, subtotalCents } = bidFigures({

@@ -9,9 +9,10 @@ import { AppError } from '../../platform/errors.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { acceptForSeller } from './accept-bid.ts';
 import { counterLocked } from './counter-bid.ts';
+import { bidEvent } from './events.ts';
 import { marketOf } from './facts.ts';
 import { lockBids, showBid, type LockedBid } from './move-bid.ts';
-import { answerOf } from './rule-answer.ts';
+import { verdictOf } from './rule-answer.ts';
 
 export const ANSWER_BID = 'answer-bid';
 
@@ -39,6 +40,7 @@ export async function answerByRule(deps: Deps, line: Line): Promise<void> {
       return leaveToSeller(deps, line, ruleRefusal(move, error.message));
     }
   }
+  return leaveToSeller(deps, line, null);
 }
 
 /** Answers whether the rule had this move. An audit row has the name of one operation, so each move is a command. */
@@ -49,8 +51,8 @@ const makeMove = (deps: Deps, line: Line, move: RuleAnswer['move']): Promise<boo
     if (!bid || !rule) return false;
     const today = utcDay(now);
     const market = await marketOf(command.tx, bid, today);
-    const answer = answerOf(rule, { ...bid, case_size: market.case_size }, market, { now, today });
-    if (answer?.move !== move) return false;
+    const answer = verdictOf(rule, { ...bid, case_size: market.case_size }, market, { now, today });
+    if (answer === null || answer.move === 'leave' || answer.move !== move) return false;
     const asked = { bid, market };
     if (move === 'accept') await acceptForSeller(command, asked, { now, today, automatic: true });
     else
@@ -79,15 +81,19 @@ async function ruleThatActs({ tx }: CommandContext, bid: LockedBid): Promise<Sta
   return rows[0];
 }
 
-const leaveToSeller = (deps: Deps, line: Line, problem: string): Promise<void> =>
-  runSystemCommand({ ...deps, operation: 'bid.left_to_seller' }, async (command) => {
+/** Only now its seller hears of the line: what the rule answers waits for nobody (WB-242). */
+const leaveToSeller = (deps: Deps, line: Line, problem: string | null): Promise<void> =>
+  runSystemCommand({ ...deps, operation: 'bid.left_to_seller' }, async (command, now) => {
     const bid = await lockUnanswered(command, line);
-    if (!bid) return;
-    await command.tx
-      .updateTable('bid_line')
-      .set({ rule_problem: problem })
-      .where('id', '=', bid.line_id)
-      .execute();
+    if (!bid || bid.expires_at <= now) return;
+    if (problem !== null)
+      await command.tx
+        .updateTable('bid_line')
+        .set({ rule_problem: problem })
+        .where('id', '=', bid.line_id)
+        .execute();
+    const type = line.line === 1 ? 'bid.placed' : 'bid.countered';
+    command.announce(bidEvent(type, bid, { by: 'buyer', line: line.line, rule: 'left' }));
     showBid(command, bid);
     command.audit({ entity: 'bid', entityId: bid.id, after: { line: line.line, problem } });
   });

@@ -4,7 +4,8 @@ import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
-import { aBidMarket, accept, counter } from './test-market.ts';
+import { answerByRule } from './answer-by-rule.ts';
+import { aBidMarket, accept, counter, LATE, RULE } from './test-market.ts';
 
 let app: TestApp;
 let market: Awaited<ReturnType<typeof aBidMarket>>;
@@ -190,4 +191,43 @@ it('both sides find the bid that an order came of; the buyer what it ordered las
     expect((await order(client, order_id)).bid_id).toBe(bid);
   expect(await last()).toMatchObject({ id: order_id, packs: 20, lowest_price: 8, highest_price: 8 });
   expect(await last(await app.signIn((await aBuyer(app.db)).userId))).toBeNull();
+});
+
+describe('WB-246 an order that came of a bid', () => {
+  const read = async (client: TestClient, id: number) => (await client.get<OrderDetail>(`order/${id}`)).data;
+
+  it('says who accepted: the person of the seller, of the buyer, or the standing rule', async () => {
+    const nameOf = async (userId: number) => {
+      const person = await app.db
+        .selectFrom('app_user')
+        .select(['first_name', 'last_name'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return `${person.first_name} ${person.last_name}`;
+    };
+    const by = async (orderId: number) => {
+      const order = await read(market.buying, orderId);
+      expect(order.history[0]).toMatchObject({
+        who: order.accepted_by,
+        what: 'Accepted the bid, which placed the order',
+      });
+      return order.accepted_by;
+    };
+    const sold = await accept(market.selling, await market.aBid());
+    expect(await by(sold.data.order_id)).toBe(await nameOf(market.seller.userId));
+    const id = await market.aBid();
+    await counter(market.selling, id, { price: 9 });
+    const bought = await accept(market.buying, id);
+    expect(await by(bought.data.order_id)).toBe(await nameOf(market.buyer.userId));
+    const ruled = await market.aBid({ price: 9.5, quantity: 24, earliest_expiry: LATE });
+    await market.selling.put(`listing/seller/${market.listing.id}/standing_rule`, {
+      ...RULE,
+      mode: 'acts',
+      accept_percent: 70,
+      version: null,
+    });
+    await answerByRule(app, { bidId: ruled, line: 1 });
+    const { order_id: orderId, company_name: seller } = await market.read(ruled);
+    expect(await by(orderId ?? 0)).toBe(`The standing rule of ${seller}`);
+  });
 });

@@ -11,15 +11,8 @@ import { notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hasRole } from '../../platform/scope.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import {
-  marketOf,
-  pricedLots,
-  stepsOf,
-  visibleMarket,
-  workOut,
-  type Market,
-  type PricedLot,
-} from './facts.ts';
+import { marketOf, pricedLots, stepsOf, visibleMarket, type Market, type PricedLot } from './facts.ts';
+import { workOut } from './work-out.ts';
 import { readExpiry } from './place-bid.ts';
 import { bidsOf, sideOf, type BidParties } from './range.ts';
 import { tellsMarket } from './tells-market.ts';

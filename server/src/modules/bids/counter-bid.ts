@@ -7,6 +7,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { marketOf, type Market } from './facts.ts';
+import { isDearerToday } from './work-out.ts';
 import {
   lockBid,
   clockFor,
@@ -83,7 +84,8 @@ export async function counterLocked(
     })
     .where('id', '=', bid.id)
     .execute();
-  tellBid(command, bid, 'bid.countered', { by, line: number, automatic });
+  const rule = by === 'buyer' && market.rule_acts ? 'asked' : null;
+  tellBid(command, bid, 'bid.countered', { by, line: number, automatic, rule });
   command.audit({
     entity: 'bid',
     entityId: bid.id,
@@ -111,6 +113,7 @@ function requireCounter(
       cents: sells ? bid.base_cents : bid.buyer_cents,
       quantity: bid.quantity,
       expiry: expiry(bid.minimum_expiry),
+      dearer: isDearerToday(market, bid, today),
     },
   );
   if (problem !== null)

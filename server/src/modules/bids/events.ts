@@ -28,6 +28,10 @@ interface BidFacts {
   note: string | null;
   /** Made by the standing rule of the seller; nothing is said in events of a release before. */
   automatic?: boolean;
+  /** Of a line of the buyer: a standing rule is asked first, or has left it to the seller; null where none acts. */
+  rule?: 'asked' | 'left' | null;
+  /** Of more time: when it ends now. */
+  expires_at?: string;
   /** Of more time: how much; null where an administrator set the end. */
   hours?: number | null;
   /** Declined as a slip of the buyer. */
@@ -54,16 +58,17 @@ export interface BidStep {
   note?: string | null;
   automatic?: boolean;
   erroneous?: boolean;
+  rule?: BidFacts['rule'];
   /** A line may have many. */
-  extension?: { id: number; hours: number | null };
+  extension?: { id: number; hours: number | null; expires: Date };
 }
 
 export const bidEvent = (
   type: BidEventType,
   bid: AnnouncedBid,
-  { by, line, note = null, automatic = false, erroneous = false, extension }: BidStep,
+  { by, line, note = null, automatic = false, erroneous = false, rule, extension }: BidStep,
 ): DomainEvent<BidEventType> => ({
-  key: `${type}:${bid.id}:${line}${extension ? `:${extension.id}` : ''}`,
+  key: `${type}:${bid.id}:${line}${extension ? `:${extension.id}` : ''}${rule === 'left' ? ':left' : ''}`,
   type,
   data: {
     bid_id: bid.id,
@@ -79,6 +84,7 @@ export const bidEvent = (
     note,
     automatic,
     ...(erroneous && { erroneous }),
-    ...(extension && { hours: extension.hours }),
+    ...(rule !== undefined && { rule }),
+    ...(extension && { hours: extension.hours, expires_at: extension.expires.toISOString() }),
   },
 });

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { bidFigures, buyerPriceOf, type BidFigures as Figures } from '#rules/bids/bid-figures.ts';
-import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { bidObstacle, type BidObstacle } from '#rules/bids/may-bid.ts';
 import { openCatalogs } from '#rules/catalog/eligibility.ts';
@@ -15,8 +13,8 @@ import {
   baseOf,
   facilityColumns,
   facilityJoins,
+  offeredTo,
   toldBlock,
-  visibleTo,
   type FacilityFigures,
 } from '../catalog/index.ts';
 
@@ -88,6 +86,8 @@ interface FactRow extends FacilityFigures, GroundRow {
   has_terms: boolean;
   agreed_to_medigi: boolean;
   po_required: boolean;
+  /** Its standing rule answers by itself. */
+  rule_acts: boolean;
   /** Of the facility, on the listing. */
   soft_block: ToldBlock | null;
 }
@@ -128,6 +128,7 @@ export async function visibleMarket(
   return (await seesListing(scope, db, place.listing_id, today)) ? marketOf(db, place, today) : null;
 }
 
+/** Sold out it is still shown, as on its page. */
 export async function seesListing(
   scope: Scope,
   db: Queryable,
@@ -135,7 +136,8 @@ export async function seesListing(
   today: IsoDate,
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select s.listing_id as id from catalog_search s
-    where s.listing_id = ${listingId} and ${visibleTo(scope, today)}`.execute(db);
+    where s.listing_id = ${listingId} and ${offeredTo(scope)}
+      and (s.start_date is null or s.start_date <= ${today}::date or s.can_buy_later)`.execute(db);
   return rows.length > 0;
 }
 
@@ -155,6 +157,7 @@ async function readMarket(
       f.vetting_status = 'approved' as facility_vetted, f.state_license_expiration as state_license_ends,
       b.id as buyer_company_id, b.active as buyer_active,
       exists (select 1 from company_terms t where t.company_id = b.id and t.active) as has_terms,
+      exists (select from standing_rule r where r.listing_id = l.id and r.mode = 'acts') as rule_acts,
       b.agreed_to_medigi, b.po_required, ${toldBlock(facilityId)} as soft_block, ${facilityColumns},
       ${groundColumns(today)}
     from listing l
@@ -222,54 +225,6 @@ export const sellerShipping = (market: Market) => ({
 
 /** What the facility would pay elsewhere; its own matter. */
 export const baseOfMarket = (market: Market) => baseOf(market);
-
-export interface BidTerms {
-  cents: number;
-  quantity: number;
-  minimumExpiry: IsoDate;
-}
-
-export interface Worked {
-  figures: Figures;
-  lots: PricedLot[];
-  selected: PricedLot;
-  /** All packs without the bid, each at the price of the lot that would give it. */
-  listedCents: number;
-}
-
-/** The same for both sides, as a line of a bid keeps it. */
-export const listTotals = (market: Market, lots: readonly PricedLot[], quantity: number) => {
-  const total = (side: 'baseCents' | 'buyerCents') =>
-    listedCents(
-      lots.map((lot) => ({ ...lot, cents: lot[side] })),
-      quantity,
-      stepsOf(market),
-    );
-  return { listBaseTotalCents: total('baseCents'), listBuyerTotalCents: total('buyerCents') };
-};
-
-/** What terms come to as one side sees them; null where no lot meets the minimum expiry. `tellsBase`: savings may be told. */
-export function workOut(
-  market: Market,
-  { cents, quantity, minimumExpiry }: BidTerms,
-  { side, tellsBase, today }: { side: BidSide; tellsBase: boolean; today: IsoDate },
-): Worked | null {
-  const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
-  const selected = selectedLot(lots);
-  const listed = listedCents(lots, quantity, stepsOf(market));
-  if (selected === null || listed === null) return null;
-  const given = distribute(lots, quantity, stepsOf(market)).map(({ lot }) => lot);
-  const figures = bidFigures({
-    cents,
-    paidCents: side === 'seller' ? buyerPriceOf(cents, feeOf(market, quantity)) : cents,
-    lotCents: selected.cents,
-    quantity,
-    base: tellsBase ? baseOfMarket(market) : null,
-    lots: (given.length === 0 ? [selected] : given).map((lot) => lot.shipping),
-    seller: sellerShipping(market),
-  });
-  return { figures, lots, selected, listedCents: listed };
-}
 
 /**
  * Why the facility may not bid on the listing now, or order by a bid; null where it may. The stock is another matter. On a supplier's

@@ -202,7 +202,7 @@ export async function tellExtension(
     now: Date;
   },
 ): Promise<void> {
-  const { by, hours } = given;
+  const { by, hours, expires } = given;
   const { id } = await command.tx
     .insertInto('bid_extension')
     .values({
@@ -210,12 +210,14 @@ export async function tellExtension(
       given_by: by,
       user_id: given.userId,
       hours,
-      expires_at: given.expires,
+      expires_at: expires,
       created_at: given.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  command.announce(bidEvent('bid.extended', bid, { by, line: bid.line_count, extension: { id, hours } }));
+  command.announce(
+    bidEvent('bid.extended', bid, { by, line: bid.line_count, extension: { id, hours, expires } }),
+  );
 }
 
 /** Announces a step to the other party and to the open pages of both; listings say whether a bid of the facility is open. */

@@ -9,6 +9,7 @@ import {
   minimumOrderProblem,
   NO_LATE_LOT,
   NOT_ACKNOWLEDGED,
+  SOLD_OUT,
 } from '#rules/bids/bid-words.ts';
 import type { BidSide } from '#rules/bids/bid-status.ts';
 import { isOfBuyer, OBSTACLE_TEXT } from '#rules/bids/may-bid.ts';
@@ -18,7 +19,8 @@ import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { agreementTo, isAgreed, type LineAgreement } from '../orders/index.ts';
-import { feeOf, listTotals, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
+import { feeOf, obstacleOf, pricedLots, stepsOf, visibleMarket, type Market } from './facts.ts';
+import { listTotals } from './work-out.ts';
 import { clockFor, tellBid, writeLine, type NewLine } from './move-bid.ts';
 import { requireApproved } from './range.ts';
 
@@ -84,7 +86,11 @@ export async function placeBid(context: RequestContext, wanted: Wanted): Promise
       facility_name: market.facility_name,
       seller_name: market.seller_name,
     };
-    tellBid(command, { ...bid, ...told }, 'bid.placed', { by: 'buyer', line: 1 });
+    tellBid(command, { ...bid, ...told }, 'bid.placed', {
+      by: 'buyer',
+      line: 1,
+      rule: market.rule_acts ? 'asked' : null,
+    });
     command.audit({
       entity: 'bid',
       entityId: id,
@@ -135,10 +141,8 @@ export function checkTerms(
   const { quantity } = sent;
   const lots = offerableLots(pricedLots(market, quantity, side), minimumExpiry, today);
   const selected = selectedLot(lots);
-  if (selected === null)
-    throw ruleBroken(NO_LATE_LOT, {
-      earliest_expiry: NO_LATE_LOT,
-    });
+  if (market.lots.length === 0) throw ruleBroken(SOLD_OUT);
+  if (selected === null) throw ruleBroken(NO_LATE_LOT, { earliest_expiry: NO_LATE_LOT });
   const tooFew = quantityProblem(market.seller_name, quantity, quantityBounds(stepsOf(market), lots));
   if (tooFew !== null) throw ruleBroken(tooFew, { quantity: tooFew });
   const cents = fromDollars(sent.price);

@@ -1,5 +1,10 @@
 import { listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
-import { ruleAnswer, type RuleAnswer, type StandingRule } from '#rules/bids/standing-rule.ts';
+import {
+  ruleVerdict,
+  type RuleAnswer,
+  type RuleLeaves,
+  type StandingRule,
+} from '#rules/bids/standing-rule.ts';
 import type { BidStatus } from '#rules/bids/bid-status.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { pricedLots, type Ground } from './facts.ts';
@@ -14,15 +19,15 @@ interface Asked {
   minimum_expiry: IsoDate;
 }
 
-/** What the rule of a listing answers to the last line of a bid, for the job that acts and the screen that proposes. */
-export function answerOf(
+/** What the rule of a listing makes of the last line of a bid, for the job that acts and the screen that proposes. */
+export function verdictOf(
   rule: StandingRule,
   bid: Asked,
   ground: Ground,
   { now, today }: { now: Date; today: IsoDate },
-): RuleAnswer | null {
+): RuleAnswer | RuleLeaves | null {
   const lots = offerableLots(pricedLots(ground, bid.quantity, 'seller'), bid.minimum_expiry, today);
-  return ruleAnswer(rule, {
+  return ruleVerdict(rule, {
     status: bid.status,
     lines: bid.line_count,
     isOverdue: bid.expires_at <= now,

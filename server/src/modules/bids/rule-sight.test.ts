@@ -33,7 +33,7 @@ describe('a rule that proposes', () => {
     async (price, answer) => {
       await setRule();
       const id = await market.aBid({ price, quantity: 24 });
-      const told = { mode: 'proposes', answer, refusal: null };
+      const told = { mode: 'proposes', answer, left_because: null, refusal: null };
       expect((await market.read(id, market.selling)).standing_rule).toEqual(told);
       expect(await listed(market.selling)).toEqual(told);
       const orders = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StandingRule } from '#contract/bids/standing-rules.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
-import { aSeller, anAdministrator } from '../../../test/kit/world.ts';
+import { aBuyer, aSeller, anAdministrator } from '../../../test/kit/world.ts';
 import { ANSWER_BID, answerByRule } from './answer-by-rule.ts';
 import { bidJobs } from './jobs.ts';
 import { aBidMarket, accept, counter, decline, RULE } from './test-market.ts';
@@ -148,6 +148,36 @@ describe('a rule that acts', () => {
     await counter(market.buying, id, { price: 9.3, quantity: 24, acknowledged: true });
     await app.jobsDone();
     expect(await market.read(id)).toMatchObject({ status: 'accepted', is_automatic: true, line_count: 5 });
+  });
+
+  it('WB-242 nobody is asked for an answer that the rule gives; what it leaves waits for the seller', async () => {
+    await save(acting);
+    const waits = async () => (await titlesOf(market.seller.userId)).filter(([title]) => title === 'New bid');
+    await market.aBid({ price: 9.2, quantity: 24 });
+    await app.jobsDone();
+    expect(await waits()).toEqual([]);
+    const id = await market.aBid({ price: 9.2, quantity: 12 });
+    await app.jobsDone();
+    expect(await waits()).toEqual([['New bid', expect.stringMatching(/It waits for an answer until /)]]);
+    expect((await market.read(id, market.selling)).standing_rule?.left_because).toBe(
+      'the rule is for bids of 24 packs or more',
+    );
+  });
+
+  it('WB-242 a refusal of the rule leaves the bid, of which its seller is told then', async () => {
+    await save(acting);
+    await app.db.updateTable('lot').set({ stock: 30 }).where('id', 'in', market.listing.lotIds).execute();
+    const other = await app.signIn((await aBuyer(app.db)).userId);
+    await Promise.all([
+      market.aBid({ price: 9.5, quantity: 24 }),
+      market.place({ price: 9.5, quantity: 24 }, other),
+    ]);
+    await app.jobsDone();
+    const titles = (await titlesOf(market.seller.userId)).map(([title]) => title);
+    expect(
+      titles.filter((title) => title === 'Bid accepted').length +
+        titles.filter((title) => title === 'New bid').length,
+    ).toBe(2);
   });
 
   it('G-024 holds a bid that a dearer lot helps to fill against the price of each lot', async () => {

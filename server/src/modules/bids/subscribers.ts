@@ -32,8 +32,11 @@ export function followTraders(deps: Deps): Subscriber {
 export function followBids({ db }: { db: Database }): Subscriber {
   return async ({ type, data }) => {
     if ((type !== 'bid.placed' && type !== 'bid.countered') || data.by !== 'buyer') return;
-    const { bid_id, line } = data;
+    const { bid_id, line, rule } = data;
+    if (rule === null || rule === 'left') return;
     await inTransaction(db, async (tx) => {
+      if (rule === 'asked') return enqueueJob(tx, ANSWER_BID, { bid_id, line });
+      // An event of a release before says nothing of rules.
       const { rows } = await sql<{ listing_id: number }>`select r.listing_id from standing_rule r
         join bid b on b.listing_id = r.listing_id where b.id = ${bid_id} and r.mode = 'acts'`.execute(tx);
       if (rows.length > 0) await enqueueJob(tx, ANSWER_BID, { bid_id, line });

@@ -1,4 +1,4 @@
-import { durationText, lineText } from '#rules/bids/bid-words.ts';
+import { lineText } from '#rules/bids/bid-words.ts';
 import { formatDay, formatUsDate, type IsoDate } from '#rules/dates.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import { utcDay } from '../../platform/clock.ts';
@@ -80,7 +80,7 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
     case 'bid.countered':
       return `${mover} answers bid ${data.bid_id} on ${data.listing_name}: ${terms}${after(line, to)}.${conditionsOf(line)}`;
     case 'bid.extended':
-      return `${who} ${extensionOf(data)}.${deadlineOf(line)}`;
+      return `${who} set a new deadline for bid ${data.bid_id} on ${data.listing_name}.${extendedTo(data, line)}`;
     case 'bid.accepted':
       return `${mover} accepted bid ${data.bid_id} on ${data.listing_name}, and an order was placed: ${terms}.`;
     case 'bid.declined':
@@ -92,19 +92,21 @@ function contentOf({ type, data }: BidEvent, to: BidSide, line: ToldLine): strin
   }
 }
 
-function extensionOf({ bid_id: id, listing_name: name, hours = null }: BidEvent['data']): string {
-  const bid = `bid ${id} on ${name}`;
-  return hours === null ? `set a new deadline for ${bid}` : `gave ${bid} ${durationText(hours)} more`;
-}
+/** By its end: a weekend or a vacation makes another time of so many days (WB-243). */
+const extendedTo = ({ expires_at: end }: BidEvent['data'], { answer_until: until }: ToldLine): string =>
+  deadlineOf({ answer_until: until && end !== undefined ? new Date(end) : until });
 
 /** From which expiry on lots are taken, and until when it waits for an answer. */
 const conditionsOf = (line: ToldLine): string =>
   ` Lots that expire on ${formatUsDate(line.minimum_expiry)} or later.${deadlineOf(line)}`;
 
-function deadlineOf({ answer_until: until }: ToldLine): string {
+function deadlineOf({ answer_until: until }: Pick<ToldLine, 'answer_until'>): string {
   if (until === null) return '';
-  return ` It waits for an answer until ${formatDay(utcDay(until))}, ${until.toISOString().slice(11, 16)} UTC.`;
+  return ` It waits for an answer until ${momentOf(until)}.`;
 }
+
+const momentOf = (moment: Date): string =>
+  `${formatDay(utcDay(moment))}, ${moment.toISOString().slice(11, 16)} UTC`;
 
 function after({ last_base_cents: base, last_buyer_cents: buyer }: ToldLine, to: BidSide): string {
   const cents = to === 'seller' ? base : buyer;

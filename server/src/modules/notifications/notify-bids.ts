@@ -22,6 +22,7 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
     async tell(event) {
       if (!isBidEvent(event)) return;
       await settleEarlier(deps.db, event, deps.clock.now());
+      if (event.data.rule === 'asked') return;
       for (const message of await messagesOf(deps.db, event)) {
         const ids = (await recipientsOf(deps.db, event, message)).map(({ id }) => id);
         const { to, ...told } = message;
@@ -30,7 +31,7 @@ export function createBidNotifier(deps: OrderNotifierDeps): Notifier {
       }
     },
     async mail(event) {
-      if (!isBidEvent(event) || isSlight(event)) return;
+      if (!isBidEvent(event) || isSlight(event) || event.data.rule === 'asked') return;
       for (const message of await messagesOf(deps.db, event)) {
         const people = await recipientsOf(deps.db, event, message);
         const wanting = people.filter((person) => person.wants_mail);

@@ -1,5 +1,6 @@
 import { useThrottledValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { isUnanswered } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
@@ -31,21 +32,27 @@ export interface Terms {
 const CALC_EVERY_MS = 1000;
 /** The move of the other party is there within a second. */
 const LIVE_EVERY_MS = 500;
+const MARKET_EVERY_MS = 5000;
 const keys = { all: ['bids'] as const };
 const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: keys.all });
   void queryClient.invalidateQueries({ queryKey: ['catalog'] });
 };
 
+/** What a bid is held against: the listing, its lots, and what terms come to by them. */
+const MARKET = ['listing', 'lots', 'offerable', 'calc', 'distributed', 'acceptance'] as const;
+const refreshMarket = () => {
+  for (const part of MARKET) void queryClient.invalidateQueries({ queryKey: [...keys.all, part] });
+};
+
 export function useBid(id: number) {
-  useLiveTopic(
-    'bids',
-    (change) => {
-      if (change.id === null || change.id === id)
-        void queryClient.invalidateQueries({ queryKey: [...keys.all, 'one', id] });
-    },
-    LIVE_EVERY_MS,
-  );
+  const read = () => {
+    void queryClient.invalidateQueries({ queryKey: [...keys.all, 'one', id] });
+    refreshMarket();
+  };
+  useLiveTopic('bids', (change) => (change.id === null || change.id === id) && read(), LIVE_EVERY_MS);
+  // Rules of prices, and vacations.
+  useLiveTopic('catalog', read);
   return useQuery({
     queryKey: [...keys.all, 'one', id],
     queryFn: ({ signal }) => api.getBid({ params: { id } }, { signal }),
@@ -55,18 +62,31 @@ export function useBid(id: number) {
 
 const buyersKey = (id: number) => [...keys.all, 'listing', 'buyer', id] as const;
 
-export const useBuyersListing = (id: number, enabled: boolean) =>
-  useQuery({
-    queryKey: buyersKey(id),
-    queryFn: ({ signal }) => api.getListing({ params: { id } }, { signal }),
-    select: (reply) => reply.data,
-    enabled,
-  });
+const buyersListing = (id: number) => ({
+  queryKey: buyersKey(id),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.getListing({ params: { id } }, { signal }),
+  select: (reply: ReplyOf<'getListing'>) => reply.data,
+});
 
-/** The same, which hears of a bid that somebody of the facility places meanwhile. */
+export const useBuyersListing = (id: number, enabled: boolean) => useQuery({ ...buyersListing(id), enabled });
+
+/**
+ * The same, which hears of a bid that somebody of the facility places meanwhile. Nobody announces the market to who has no bid on it:
+ * it is asked for, and what follows from it is read anew once it moved.
+ */
 export function useListingToBidOn(id: number) {
   useLiveTopic('bids', () => void queryClient.invalidateQueries({ queryKey: buyersKey(id) }), LIVE_EVERY_MS);
-  return useBuyersListing(id, true);
+  const read = useQuery({
+    ...buyersListing(id),
+    refetchInterval: ({ state }) => (state.error === null ? MARKET_EVERY_MS : false),
+  });
+  const lots = JSON.stringify(read.data?.lots);
+  const known = useRef(lots);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== lots) refreshMarket();
+    known.current = lots;
+  }, [lots]);
+  return read;
 }
 
 /** Until it is read anew, so that nobody bids twice. */

@@ -251,11 +251,15 @@ describe('TR-143 … TR-147 the counter card', () => {
     expect(screen.getAllByText(/No lot in stock expires so late/)).toHaveLength(2);
     for (const name of ['Send Counter Bid', 'Accept Bid', 'Decline Bid', 'Cancel'])
       expect([name, reasonOf(button(bid, name))]).not.toContain(null);
-    expect(bid.getByRole<HTMLInputElement>('textbox', { name: 'Bid Price' }).disabled).toBe(true);
     await userEvent.click(button(bid, 'Send Counter Bid'));
     expect(times(COUNTER)).toBe(1);
     await userEvent.click(button(bid, 'Try again'));
     expect(reasonOf(button(bid, 'Send Counter Bid'))).toBeNull();
+    expect(reasonOf(button(bid, 'Decline Bid'))).toBeNull();
+    await press(bid, 'Send Counter Bid');
+    await bid.findByRole('alert');
+    await enter(bid, { price: '9.5' });
+    expect(bid.queryByRole('alert')).toBeNull();
     expect(reasonOf(button(bid, 'Decline Bid'))).toBeNull();
   });
 

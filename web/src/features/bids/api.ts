@@ -18,7 +18,7 @@ export type BidsQuery = Omit<NonNullable<SentTo<'listBids'>['query']>, 'status'>
   status?: BidStatus | 'open';
 };
 /** A bid with what it comes to now. */
-export type BidNow = BidSummary & Pick<ReplyOf<'getBid'>['data'], 'calculations'>;
+export type BidNow = BidSummary & Pick<ReplyOf<'getBid'>['data'], 'calculations' | 'price_problem'>;
 export type BidMonth = ReplyOf<'countBids'>['data'][number];
 export type BidLot = ReplyOf<'listBidLots'>['data'][number];
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { aMe, SELLER } from '../../shared/test-world.ts';
 import { aBuyersListing } from './test-listings.ts';
-import { enter, fact, LOT, openBid, openMakeBid, press, WAITS } from './test-popup.ts';
-import { aBid, aBidLot } from './test-world.ts';
+import { enter, fact, LOT, NOTHING_TO_DO, openBid, openMakeBid, press, WAITS } from './test-popup.ts';
+import { aBid, aBidLot, someFigures } from './test-world.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -116,8 +116,51 @@ it.each([
   ],
   ['a buyer', aMe(), [{ price: 9, quantity: 30 }], 'Your Last Bid'],
 ])('%s decides beside the listing price and what it said last', async (_, me, said, label) => {
-  const popup = await openBid(aBid({ can: WAITS }, said), { me }).popup();
+  const calculations = someFigures({ list_total: 10 * (said.at(-1)?.quantity ?? 0) });
+  const popup = await openBid(aBid({ can: WAITS, calculations }, said), { me }).popup();
   await popup.findByRole('button', { name: 'Accept Bid' });
   expect(fact(popup, 'Listing Price')).toBe('$10.00');
   expect(fact(popup, label)).toBe(label === 'Your Last Bid' ? '30 packs at $8.00' : '30 packs at $9.00');
+});
+
+it('WB-249 the price beside a bid is that of the lots that fill it, and the one that bounds it is named', async () => {
+  const calculations = someFigures({ list_total: 330, lot_price: 10, lot_name: '70002C' });
+  const popup = await openBid(aBid({ can: WAITS, calculations }), { me: aMe(SELLER) }).popup();
+  await popup.findByRole('button', { name: 'Accept Bid' });
+  expect(fact(popup, 'Listing Price')).toBe(
+    '$11.00 on average of its lots$10.00 is that of lot 70002C, the first to expire',
+  );
+});
+
+it('WB-249 where a counter ends a longer time, that is said, and its sums stand beside the button', async () => {
+  const bid = aBid({ can: WAITS, expiration_date: '2099-01-01T12:00:00.000Z' });
+  const popup = await openBid(bid, { me: aMe(SELLER) }).popup();
+  await press(popup, 'Make Counter Bid');
+  await enter(popup, { price: '9.50' });
+  expect(
+    popup.getByText(/^A counter begins its own time: the bid then expires .*, before the 01\/01\/2099/),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(popup.getByText(/^Sub-Total .*You receive|with shipping$/, { selector: 'p' }).textContent).toBe(
+      'Sub-Total $285.00 · You receive $310.00 with shipping',
+    ),
+  );
+});
+
+it('WB-249 the wholesale price shows the decimals by which savings are reckoned', async () => {
+  const exact = { numerator: '3574257', denominator: '10000' };
+  const listing = aBuyersListing();
+  const { popup } = await openMakeBid({
+    ...listing,
+    pricing: { ...listing.pricing, base_price: 3.57 },
+    current_price_signal: listing.current_price_signal && { ...listing.current_price_signal, exact },
+  });
+  await waitFor(() => expect(fact(popup, 'EST Wholesaler')).toBe('$3.574257'));
+});
+
+it('TR-138 WB-249 the percent of the total savings stays once the bid is accepted', async () => {
+  const popup = await openBid(
+    aBid({ status: 'accepted', turn: null, can: NOTHING_TO_DO, shipping_price: 0, savings: 60 }),
+  ).popup();
+  await waitFor(() => expect(fact(popup, 'Total Savings')).toBe('$60.00 (20.0%)'));
 });

@@ -4,6 +4,7 @@ import { parseCalendarDate } from '#rules/dates.ts';
 import { counterProblem, quantityProblem, type Terms as RuledTerms } from '#rules/bids/bid-checks.ts';
 import { bidSavings, highestBid, priceProblem } from '#rules/bids/bid-figures.ts';
 import {
+  distribute,
   expiryOptions,
   firstExpiry,
   listedCents,
@@ -86,7 +87,13 @@ export interface Ground {
   /** The seller counters on its own listing. */
   sells: boolean;
   /** What a counter answers; null for a first bid. */
-  answers: { side: Side; line: Bid['current_offer_line']; lots: readonly BidLot[] } | null;
+  answers: {
+    side: Side;
+    line: Bid['current_offer_line'];
+    lots: readonly BidLot[];
+    /** The buyer pays less without it. */
+    dearer: boolean;
+  } | null;
 }
 
 export const baseOf = (listing: BuyersListing | undefined): Fraction | null => {
@@ -124,7 +131,7 @@ export const groundOfBid = (
 
 /** Only a line of the other party is answered: out of turn a draft stands for itself. */
 const answered = (bid: Bid, lots: readonly BidLot[], side: Side): Ground['answers'] =>
-  bid.turn === side ? { side, line: bid.current_offer_line, lots } : null;
+  bid.turn === side ? { side, line: bid.current_offer_line, lots, dearer: bid.price_problem !== null } : null;
 
 /** What terms are held against: a pack of the selected lot, without the bid. */
 export interface Held {
@@ -188,7 +195,7 @@ export function termsOf(draft: Draft): Terms | null {
   return cents && quantity ? { price: toDollars(cents), quantity, earliest_expiry: draft.expiry } : null;
 }
 
-type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'>;
+type PricedLot = Pick<BidLot, 'id' | 'expiry_date' | 'stock' | 'price'> & { lot_name?: string };
 
 export const rulesLots = (lots: readonly PricedLot[]) =>
   lots.map((lot) => ({
@@ -196,6 +203,7 @@ export const rulesLots = (lots: readonly PricedLot[]) =>
     expiry: parseCalendarDate(lot.expiry_date) ?? '',
     stock: lot.stock,
     cents: fromDollars(lot.price),
+    name: lot.lot_name ?? null,
   }));
 
 export const expiriesOf = (lots: readonly BidLot[]) => expiryOptions(rulesLots(lots), todayUtc());
@@ -215,6 +223,7 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
   const tooHigh = lot && draft.price.trim() !== '' && price !== null ? priceProblem(price, lot.cents) : null;
   const counts = entered && wrong === null && tooHigh === null;
   const listed = counts ? listedCents(offerable, quantity, steps) : null;
+  const given = distribute(offerable, quantity, steps);
   const against = entered ? againstLine({ cents, quantity, expiry: draft.expiry }, ground) : null;
   return {
     bounds,
@@ -224,6 +233,9 @@ export function judge(lots: readonly BidLot[], draft: Draft, ground: Ground) {
     stock: offerable.reduce((sum, one) => sum + one.stock, 0),
     highest: highest === null ? null : toDollars(highest),
     lotPrice: lot && toDollars(lot.cents),
+    /** The lot that bounds the price, named where there are others, and whether it gives packs to the bid. */
+    lotName: offerable.length > 1 && lot ? lot.name : null,
+    isIdle: given.length > 0 && !given.some((one) => one.lot.id === lot?.id),
     subtotal: counts ? toDollars(cents * quantity) : null,
     listTotal: listed === null ? null : toDollars(listed),
     savings: lot === null || !counts ? null : bidSavings({ cents, lotCents: lot.cents, quantity, base }),
@@ -246,7 +258,7 @@ function againstLine(counter: RuledTerms, { answers }: Ground): string | null {
   return counterProblem(
     answers.side,
     { ...counter, expiry: first(counter.expiry) },
-    { cents: fromDollars(price), quantity, expiry: first(minimum) },
+    { cents: fromDollars(price), quantity, expiry: first(minimum), dearer: answers.dearer },
   );
 }
 

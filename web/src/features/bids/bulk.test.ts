@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BidNow } from './api.ts';
+import { DEARER } from '#rules/bids/bid-words.ts';
 import type { BidSummary } from '#contract/bids/bid-shapes.ts';
 import { acceptancePlan, counterPlan, leftOutWords, movedProblem, readPercent, sumOf } from './bulk.ts';
 import { monthsUntil, totalOf } from './months.ts';
@@ -12,11 +13,26 @@ const aBid = (
   line: Partial<BidSummary['current_offer_line']> = {},
   change: Partial<BidSummary> = {},
 ): BidNow => {
-  const bid = { ...aBidRow({ id, can: WAITS, ...change }), calculations: null };
+  const bid = { ...aBidRow({ id, can: WAITS, ...change }), calculations: null, price_problem: null };
   return { ...bid, current_offer_line: { ...bid.current_offer_line, ...line } };
 };
 const lotsFor = (bids: readonly BidSummary[], ...lots: ReturnType<typeof aBidLot>[]) =>
   new Map(bids.map(({ id }) => [id, lots]));
+
+describe('WB-240 bids for more than their packs cost in the catalog', () => {
+  const lot = aBidLot({ id: 1, expiry_date: '09/30/2026', stock: 90, price: 7 });
+
+  it('are left out of an acceptance with the reason, and countered below their price', () => {
+    const change = { earliest_expiry_date: TODAY, total: 240 };
+    const bids = [aBid(1, {}, change), aBid(2, { price: 7 }, { ...change, total: 210 })];
+    const { rows } = acceptancePlan(bids, lotsFor(bids, lot), TODAY);
+    expect(rows.map(({ problem }) => problem)).toEqual([DEARER.seller, null]);
+    const told = bids.map((bid) => ({ ...bid, price_problem: DEARER.seller }));
+    expect(acceptancePlan(told, lotsFor(told, lot), TODAY).rows[1]?.problem).toBe(DEARER.seller);
+    const [counter] = counterPlan(told, lotsFor(told, lot), 95, TODAY);
+    expect(counter).toMatchObject({ price: 6.65, problem: null });
+  });
+});
 
 describe('G-024 G-042 accepting many bids', () => {
   const soon = aBidLot({ id: 1, name: 'SOON', expiry_date: '09/30/2026', stock: 40 });

@@ -1,9 +1,9 @@
 /** What many answers at once would do, before they are sent. */
-import { alreadySaid, counterProblem, fillProblem } from '#rules/bids/bid-checks.ts';
+import { alreadySaid, counterProblem, fillProblem, isDearer } from '#rules/bids/bid-checks.ts';
 import { priceProblem } from '#rules/bids/bid-figures.ts';
 import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { closedProblem } from '#rules/bids/bid-status.ts';
-import { NOTHING_DIFFERS, PENDING, TIME_IS_UP } from '#rules/bids/bid-words.ts';
+import { DEARER, NOTHING_DIFFERS, PENDING, TIME_IS_UP } from '#rules/bids/bid-words.ts';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Answer, BidLot, BidNow, BidSummary } from './api.ts';
 import { rulesLots } from './bid-terms.ts';
@@ -67,7 +67,10 @@ export function acceptancePlan(bids: readonly BidNow[], lots: LotsByBid, today: 
     const offerable = offerableFor(bid, left, today);
     const [{ quantity }, steps] = [bid.current_offer_line, stepsOf(bid)];
     const problem =
-      movedProblem(bid, 'answer') ?? fillProblem(bid.company_name, quantity, { steps, offerable });
+      movedProblem(bid, 'answer') ??
+      fillProblem(bid.company_name, quantity, { steps, offerable }) ??
+      bid.price_problem ??
+      dearerProblem(bid, listedCents(offerable, quantity, steps));
     const given = problem === null ? distribute(offerable, quantity, steps) : [];
     const from = given.flatMap(({ lot, packs }) => {
       const told = own.find(({ id }) => id === lot.id);
@@ -80,6 +83,10 @@ export function acceptancePlan(bids: readonly BidNow[], lots: LotsByBid, today: 
   });
   return { rows, effects: [...effects.values()] };
 }
+
+/** Of a bid that gets cheaper lots only because those before it take the others. */
+const dearerProblem = ({ total }: BidSummary, listed: number | null): string | null =>
+  isDearer(fromDollars(total), listed) ? DEARER.seller : null;
 
 const effectOf = (bid: BidSummary, lot: BidLot): LotEffect => ({
   id: lot.id,
@@ -118,17 +125,29 @@ export const counterPlan = (
       return { bid, listed, price: null, problem };
     const cents = Math.max(1, roundHalfUp(all * Math.round(percent * 100), 10_000 * quantity));
     const same = { quantity, expiry: bid.earliest_expiry_date };
-    const said = { cents: fromDollars(bidPrice), ...same };
+    const said = { cents: fromDollars(bidPrice), dearer: bid.price_problem !== null, ...same };
     const against = counterProblem('seller', { cents, ...same }, said);
     return {
       bid,
       listed,
       price: toDollars(cents),
       problem:
-        priceProblem(cents, lot.cents) ??
+        boundProblem(cents, lot, offerable.length) ??
         (against === NOTHING_DIFFERS ? alreadySaid('seller', said.cents) : against),
     };
   });
+
+/** Of several lots the one that bounds the price is named: it may give nothing to the bid. */
+function boundProblem(
+  cents: number,
+  lot: { cents: number; name: string | null },
+  lots: number,
+): string | null {
+  const problem = priceProblem(cents, lot.cents);
+  return problem === null || lots === 1
+    ? problem
+    : `${problem} That is lot ${lot.name}, the first to expire.`;
+}
 
 /** Why chosen bids cannot be answered, with how many of each: '2 wait for the buyer'. */
 export function leftOutWords(bids: readonly BidSummary[]): string[] {

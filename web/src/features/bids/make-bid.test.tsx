@@ -167,7 +167,7 @@ describe('TR-191 … TR-197 when it can be sent', () => {
       answers: { 'GET /services/offer/lot': [], 'POST /services/offer/get_offerable_lots': [] },
     });
     await none.popup.findByText('Available Stock: 0 packs');
-    expect(reasonOf(submit(none.popup))).toBe('No lot is in stock.');
+    expect(reasonOf(submit(none.popup))).toBe('This listing is sold out.');
   });
 
   it.each([
@@ -201,7 +201,7 @@ describe('sending it', () => {
     });
   });
 
-  it('TR-129 TR-130 TR-194 TR-558 G-045 C-06 a refusal stands in the form, which stays shut until it is tried again', async () => {
+  it('TR-129 TR-130 TR-194 TR-558 G-045 C-06 a refusal stands in the form, which is not sent again until it is changed or tried again', async () => {
     const refusal = 'You already have an open bid on this listing.';
     const { popup, times } = await openMakeBid(aBuyersListing(), {
       answers: { 'POST /services/offer': new Refusal(409, refusal) },
@@ -210,14 +210,18 @@ describe('sending it', () => {
     await press(popup, 'Submit');
     const alert = await popup.findByRole('alert');
     expect(alert.textContent).toContain(refusal);
-    expect(reasonOf(submit(popup))).toBe('Press ‘Try again’ first.');
-    expect((await field(popup, 'Bid Price')).disabled).toBe(true);
+    expect(reasonOf(submit(popup))).toBe('Change what was refused, or press ‘Try again’.');
     await userEvent.click(submit(popup));
     expect(times('POST /services/offer')).toBe(1);
     await press(popup, 'Try again');
     expect(popup.queryByRole('alert')).toBeNull();
     expect((await field(popup, 'Bid Price')).value).toBe('$8.00');
-    expect(reasonOf(submit(popup))).toBeNull();
+    await press(popup, 'Submit');
+    await popup.findByRole('alert');
+    expect((await field(popup, 'Bid Price')).disabled).toBe(false);
+    await enter(popup, { price: '7.50' });
+    expect(popup.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(reasonOf(submit(popup))).toBeNull());
   });
 });
 

@@ -42,12 +42,12 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
       },
     });
     await waitFor(() => expect(prices(popup)).toEqual(['$8.00', '$0.0800', '$4.50 (36.0%) per pack']));
-    expect(popup.getByText('Listing price with this expiry: $8.00 per pack')).toBeTruthy();
+    expect(popup.getByText(/^Listing price with this expiry: \$8\.00 per pack/)).toBeTruthy();
     await userEvent.click(popup.getByRole('combobox', { name: 'Minimum Expiry' }));
     await userEvent.click(await screen.findByRole('option', { name: /^12\/31\/2099/, hidden: true }));
     await waitFor(() => expect(prices(popup)).toEqual(['$11.00', '$0.1100', '$1.50 (12.0%) per pack']));
     expect(note(popup)).toBe('Prices of the listing are those for a minimum expiry of 12/31/2099.');
-    expect(popup.getByText('Listing price with this expiry: $11.00 per pack')).toBeTruthy();
+    expect(popup.getByText(/^Listing price with this expiry: \$11\.00 per pack/)).toBeTruthy();
   });
 
   it.each([
@@ -81,16 +81,22 @@ describe('TR-093 TR-094 TR-096 G-022 G-034 the prices beside a bid are those tha
 });
 
 describe('G-030 G-031 what a bid saves that further lots help to fill', () => {
-  const overLots = 'at the price of the first lot; $75.00 (23.8%) at those of the lots that fill it';
+  const overLots = (lot: string) =>
+    `at the price of ${lot}; $75.00 (23.8%) at those of the lots that fill it`;
+  const FIRST = 'lot L1, the first to expire';
   it.each([
-    ['open', { calculations: someFigures({ list_total: 315 }) }],
-    ['accepted', { status: 'accepted', turn: null, shipping_price: 25, calculations: null, list_total: 315 }],
+    ['open', FIRST, { calculations: someFigures({ list_total: 315 }) }],
+    [
+      'accepted',
+      'the lot that expires first',
+      { status: 'accepted', turn: null, shipping_price: 25, calculations: null, list_total: 315 },
+    ],
   ] as const)(
     'is told at the price of the first lot, and beside it at those of all: %s',
-    async (_, change) => {
+    async (_, lot, change) => {
       const popup = await openBid(aBid({ can: NOTHING_TO_DO, ...change })).popup();
       await waitFor(() =>
-        expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%) before shipping${overLots}`),
+        expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%) before shipping${overLots(lot)}`),
       );
     },
   );
@@ -105,7 +111,7 @@ describe('G-030 G-031 what a bid saves that further lots help to fill', () => {
       },
     });
     await enter(popup, { price: '8', quantity: '30' });
-    expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%)${overLots}`);
+    expect(fact(popup, 'Bid Savings')).toBe(`$60.00 (20.0%)${overLots(FIRST)}`);
   });
 });
 
@@ -134,7 +140,7 @@ describe('TR-522 more time that somebody gave', () => {
     const entries = history.getAllByRole('listitem').map((one) => one.textContent);
     expect(entries.map((text) => text?.replace(/(by .*?)(Until|\d+ packs).*/, '$1'))).toEqual([
       'Initial Buyer Bid by Maria Alvarez',
-      '3 days more by Meridian Supply',
+      'New deadline by Meridian Supply',
       'Seller Counter Bid by Meridian Supply',
       'New deadline by The marketplace',
     ]);

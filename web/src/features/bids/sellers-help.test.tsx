@@ -18,7 +18,7 @@ describe('a bid that waits for its seller', () => {
     return openBid(bid, { me: SELLER, answers: { 'GET /services/offer': new PageOf(1, [bid]), ...answers } });
   };
   const rule = (change: Partial<NonNullable<Bid['standing_rule']>>) => ({
-    standing_rule: { mode: 'proposes', answer: null, refusal: null, ...change } as const,
+    standing_rule: { mode: 'proposes', answer: null, left_because: null, refusal: null, ...change } as const,
   });
 
   it('says what acceptance earns: revenue, lots, days of stock, what was accepted before', async () => {
@@ -27,7 +27,7 @@ describe('a bid that waits for its seller', () => {
     for (const text of [
       '$240.00',
       /, and \$25\.00 for shipping/,
-      '$60.00 (20.0%) below the listing',
+      '$60.00 (20.0%) below the listing price of lot L1',
       /^70 packs, about 70 days/,
       '90 packs ordered in 90 days',
       /, this facility$/,
@@ -96,6 +96,15 @@ describe('a bid that waits for its seller', () => {
       quantity: 30,
       earliest_expiry: '2099-12-31',
     });
+  });
+
+  it('WB-242 says why the rule leaves the bid', async () => {
+    const { popup } = openedBySeller(rule({ left_because: 'the rule is for bids of 48 packs or more' }));
+    expect(
+      await (
+        await popup()
+      ).findByText(/^Your rule leaves this bid to you: the rule is for bids of 48 packs or more\./),
+    ).toBeTruthy();
   });
 
   it('says why the rule could not answer; in the list as a hint', async () => {

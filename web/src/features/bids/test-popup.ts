@@ -36,7 +36,12 @@ export function openBid(bid: Bid = aBid(), world: World = {}) {
 export async function openMakeBid(listing: BuyersListing = aBuyersListing(), world: World = {}) {
   const app = openApp('/detailed/5', {
     ...world,
-    answers: { ...LOTS, 'GET /services/listing/catalog/5': listing, ...world.answers },
+    answers: {
+      ...LOTS,
+      'GET /services/offer/17': aBid(),
+      'GET /services/listing/catalog/5': listing,
+      ...world.answers,
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Place Bid' }));
   const popup = await theBid();

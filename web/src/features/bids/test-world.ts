@@ -98,6 +98,7 @@ export const someFigures = (change: Partial<BidFigures> = {}): BidFigures => ({
   total: 265,
   total_stock: 50,
   lot_price: 10,
+  lot_name: 'L1',
   list_total: 300,
   ...change,
 });
@@ -157,6 +158,7 @@ export function aBid(change: Partial<Bid> = {}, said: readonly Said[] = []): Bid
     offer_lines: lines,
     calculations: someFigures(),
     fill_problem: null,
+    price_problem: null,
     extended: [],
     extendable_until: '2099-01-15T12:00:00.000Z',
     extensions: [24, 72, 168].map((hours) => ({

@@ -13,8 +13,6 @@ interface Counter {
 /** Under this name what is typed into a counter is kept. */
 export const counterDraft = (bidId: number): string => `counter-of-bid-${bidId}`;
 
-export const TRY_AGAIN = 'Press ‘Try again’ first.';
-
 /**
  * An answer to a bid as far as it has come: the tick, the PO number, the counter that is typed. What was typed outlives a move of the
  * other party; the tick belongs to the line that it was made for.
@@ -26,7 +24,9 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
   const [agreedBlock, setAgreedBlock] = useState<number | null>(null);
   const accept = useAcceptBid(bid.id);
   const counter = useCounterBid(bid.id);
+  const pending = accept.isPending || counter.isPending;
   const resend = useResend(counter);
+  const { changing } = resend;
   const { id: current_line_id } = bid.current_offer_line;
   const agreed = sells || agreedTo === current_line_id;
   const buyer_po = po.trim();
@@ -35,16 +35,16 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
   const form = { po, agreedBlock: block === null || agreedBlock === block.id, acknowledged: agreed };
   return {
     draft: typed?.draft ?? null,
-    setDraft: (draft: Draft) => keep({ line: typed?.line ?? current_line_id, draft }),
+    setDraft: changing((draft: Draft) => keep({ line: typed?.line ?? current_line_id, draft })),
     leaveDraft: forget,
     /** A colleague answered the line to which the counter is typed: until the next turn it can only be read. */
     moved: typed !== null && typed.line !== current_line_id && !bid.can.answer,
     po,
     setPo,
     agreed,
-    agree: (ticked: boolean) => setAgreedTo(ticked ? current_line_id : null),
+    agree: changing((ticked: boolean) => setAgreedTo(ticked ? current_line_id : null)),
     agreedBlock: form.agreedBlock,
-    agreeBlock: (ticked: boolean) => setAgreedBlock(ticked && block ? block.id : null),
+    agreeBlock: changing((ticked: boolean) => setAgreedBlock(ticked && block ? block.id : null)),
     /** What the buyer has to fill in yet before it accepts, or counters, which needs no PO number. */
     missing: {
       toAccept: sells ? null : formProblem({ ...form, needsPo: bid.po_required }),
@@ -52,11 +52,12 @@ export function useAnswer(bid: Bid, { sells, onClose }: { sells: boolean; onClos
     },
     accepting: accept.isPending,
     sending: counter.isPending,
-    /** Of the counter: until it is tried again nothing else is done (C-06). */
+    /** Of the counter: until it is changed or tried again nothing else is done (C-06). */
     failure: resend.failure,
     /** Why no button can be pressed; null when they can. */
-    blocked:
-      accept.isPending || counter.isPending ? 'Please Wait' : counter.error === null ? null : TRY_AGAIN,
+    blocked: pending ? 'Please Wait' : resend.reason,
+    /** Nothing can be filled in while an answer is on its way, or may be. */
+    locked: pending || resend.unanswered,
     tryAgain: resend.tryAgain,
     accept: () =>
       accept.mutate(

@@ -15,6 +15,8 @@ export interface Purchase {
   /** 'edit' while the listing is in the cart. */
   mode: 'add' | 'edit';
   quantities: Quantities;
+  /** Those that were typed and are not in the cart; null where nothing was. */
+  typed: Quantities | null;
   setPacks: (lotId: number, packs: number) => void;
   suggestion: Suggestion | null;
   /** What the facility uses in a month, where that is more. */
@@ -83,6 +85,7 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
   return {
     mode: stored.size > 0 ? 'edit' : 'add',
     quantities,
+    typed: draft,
     setPacks: (lotId, packs) => setDraft(new Map(quantities).set(lotId, packs)),
     suggestion: suggest(rulesOf(listing), listing.lots),
     month: suggestMonth(rulesOf(listing), listing.lots, usedAmu(listing)),

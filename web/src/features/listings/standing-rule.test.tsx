@@ -50,12 +50,12 @@ describe('the standing rule in the editor of a listing', () => {
     await type(/For at least/, '24');
     await type(/Counter at/, '95');
     expect(
-      rule.getByText(/you are proposed to accept it, and to counter one at a lower price once at 95 %/),
+      rule.getByText(/you are proposed to accept it, and to counter a lower one once at 95 %/),
     ).toBeTruthy();
     answers[`GET ${RULE}`] = STORED;
     await userEvent.keyboard('{Enter}');
     await rule.findByText(
-      /^A bid of 24 packs or more at 92 % of the listing price or more is accepted; one at a lower price is countered once/,
+      /^A bid of 24 packs or more that comes to 92 % of what its packs cost without it, or to more, is accepted; a lower one is countered once/,
     );
     expect(rule.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       expect.stringMatching(

@@ -65,7 +65,7 @@ async function openPat() {
 }
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
 
-it('WB-240 closing the record of a user asks while a change of it is not saved, and gives it up only then', async () => {
+it('WB-239 closing the record of a user asks while a change of it is not saved, and gives it up only then', async () => {
   const { user, name, address } = await openPat();
   await user.type(name, 'ricia');
   await user.keyboard('{Escape}');
@@ -78,7 +78,7 @@ it('WB-240 closing the record of a user asks while a change of it is not saved, 
   await waitFor(() => expect(address()).toBe('/users'));
 });
 
-it('WB-240 an unchanged record closes at once', async () => {
+it('WB-239 an unchanged record closes at once', async () => {
   const { user, address } = await openPat();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(address()).toBe('/users'));

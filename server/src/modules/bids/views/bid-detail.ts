@@ -9,7 +9,7 @@ import {
   extensionProblem,
   latestEnd,
 } from '#rules/bids/deadline.ts';
-import { acknowledgement } from '#rules/bids/bid-words.ts';
+import { acknowledgement, DEARER } from '#rules/bids/bid-words.ts';
 import { vacationOf } from '#rules/catalog/vacation.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars, type Cents } from '#rules/money.ts';
@@ -19,7 +19,8 @@ import { isoOf, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { toToldBlock } from '../../catalog/index.ts';
 import { isAgreed, type LineAgreement } from '../../orders/index.ts';
-import { marketOf, pricedLots, stepsOf, workOut, type PricedLot, type Worked } from '../facts.ts';
+import { marketOf, pricedLots, stepsOf, type PricedLot } from '../facts.ts';
+import { isDearerToday, workOut, type Worked } from '../work-out.ts';
 import { pauseFor } from '../move-bid.ts';
 import { bidsOf, sideOf } from '../range.ts';
 import { tellsMarket } from '../tells-market.ts';
@@ -99,6 +100,7 @@ export async function viewBid(scope: Scope, db: Queryable, id: number, moment: M
           offerable: worked?.lots ?? [],
         })
       : null,
+    price_problem: side !== null && worked && isDearerToday(market, row.line, today) ? DEARER[side] : null,
     minimum_order_total: toDollars(market.minimum_order_cents),
     facility_base_price: side === 'buyer' || !lot ? null : toDollars(lot.baseCents),
     soft_block: side === 'buyer' && !isAgreed(row.agreement, block) ? block : null,
@@ -205,6 +207,7 @@ export function toFigures({ figures, lots, selected, listedCents }: Worked): Bid
     total: toDollars(figures.totalCents),
     total_stock: lots.reduce((sum, lot) => sum + lot.stock, 0),
     lot_price: toDollars(selected.cents),
+    lot_name: selected.name,
     list_total: toDollars(listedCents),
   };
 }

@@ -23,7 +23,7 @@ import {
 } from '../../catalog/index.ts';
 import { groundColumns, toGround, type GroundRow } from '../facts.ts';
 import { actorOf, sideOf } from '../range.ts';
-import { answerOf } from '../rule-answer.ts';
+import { verdictOf } from '../rule-answer.ts';
 
 export interface LineRow {
   id: number;
@@ -200,10 +200,13 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
 function ruleOf({ rule, line, ...bid }: SummaryRow, moment: Moment): BidSummary['standing_rule'] {
   if (rule === null || rule.mode === 'off') return null;
   const asked = { ...line, ...bid, expires_at: new Date(bid.expires_at) };
-  const answer = answerOf(rule, asked, toGround(rule), moment);
+  const verdict = verdictOf(rule, asked, toGround(rule), moment);
+  const leaves = verdict?.move === 'leave' ? verdict : null;
+  const answer = verdict?.move === 'leave' ? null : verdict;
   return {
     mode: rule.mode,
     answer: answer && { move: answer.move, price: toDollars(answer.cents) },
+    left_because: leaves?.why ?? null,
     refusal: line.rule_problem,
   };
 }

@@ -1,5 +1,6 @@
 const STEPS: Readonly<Record<string, string>> = {
   'order.placed': 'Placed the order',
+  'bid.accepted': 'Accepted the bid, which placed the order',
   'order.signed': 'Signed the order',
   'order.not_signed': 'Cancelled the order',
   'order.document_stored': 'Stored a document',

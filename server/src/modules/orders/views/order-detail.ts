@@ -74,6 +74,16 @@ interface DetailRow extends OrderRow {
   shipments: ShipmentJson[];
   steps: StepJson[];
   signers: string[];
+  accepted: AcceptedJson | null;
+}
+
+/** How the bid that an order came of was accepted. */
+interface AcceptedJson {
+  automatic: boolean;
+  /** Its last line was the buyer's. */
+  by_seller: boolean;
+  /** Null for the standing rule. */
+  person: string | null;
 }
 
 const CANCEL_FREE_MS = 60 * 60_000;
@@ -84,6 +94,10 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
     select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
       u.first_name || ' ' || u.last_name as placed_by_name,
       (select x.id from bid x where x.order_id = r.id) as bid_id,
+      (select json_build_object('automatic', x.automatic, 'by_seller', x.line_count % 2 = 1,
+        'person', (select w.first_name || ' ' || w.last_name from audit_log a join app_user w on w.id = a.actor_user_id
+          where a.entity = 'bid' and a.entity_id = x.id and a.operation = 'bid.accepted' limit 1))
+        from bid x where x.order_id = r.id) as accepted,
       (select x.rfp_id from rfp_delivery x where x.order_id = r.id) as contract_id,
       (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
       (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
@@ -119,6 +133,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     ...summary,
     placed_by: row.placed_by_name,
     bid_id: row.bid_id,
+    accepted_by: acceptedBy(row),
     contract_id: row.contract_id,
     delivery_address: row.delivery_address,
     facility_dea_number: row.facility_dea_number,
@@ -189,11 +204,18 @@ function historyOf(row: DetailRow): OrderDetail['history'] {
   if (row.steps.some((step) => step.after?.['move'] === 'order.placed')) return steps;
   const placed = {
     at: row.created_at.toISOString(),
-    who: row.placed_by_name,
+    who: acceptedBy(row) ?? row.placed_by_name,
     on_behalf_of: null,
-    what: describeStep('order.placed', null),
+    what: describeStep(row.accepted === null ? 'order.placed' : 'bid.accepted', null),
   };
   return [placed, ...steps];
+}
+
+/** The buyer's person ordered by bidding; the deal was made by who accepted. */
+function acceptedBy({ accepted, ...row }: DetailRow): string | null {
+  if (accepted === null) return null;
+  if (accepted.automatic) return `The standing rule of ${row.seller_company_name}`;
+  return accepted.person ?? (accepted.by_seller ? row.seller_company_name : row.placed_by_name);
 }
 
 function cancellationOf(row: DetailRow): OrderDetail['cancellation'] {

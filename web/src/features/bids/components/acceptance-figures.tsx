@@ -59,6 +59,7 @@ function Below({ revenue, list_total: listed, lots }: Acceptance) {
     <div className={styles.soft}>
       {formatUsd(listed - revenue)} ({formatPercent(((listed - revenue) / listed) * 100)}) below
       {lots.length > 1 ? ' the listing prices of these lots' : ' the listing'}
+      {lots.length === 1 && ` price of lot ${lots[0]?.lot_name}`}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { BINDS, CLOCK_STANDS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
-import { isOpenBid } from '#rules/bids/bid-status.ts';
+import { BINDS, CLOCK_STANDS, DEARER_WAITS, LOT_GONE, PENDING, vacationNote } from '#rules/bids/bid-words.ts';
+import { countersText, isOpenBid } from '#rules/bids/bid-status.ts';
+import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatBidMoment, formatDate, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts, GivenFacts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { useBidLots, type Bid, type BidLot } from '../answer-api.ts';
+import { useBidLots, type Bid, type BidLot, type Figures } from '../answer-api.ts';
 import { differ, draftOf, isAwayNow, movedOn, stepsOf, type Side } from '../bid-terms.ts';
 import { useAnswer, type Answer } from '../use-answer.ts';
 import { currentTitle } from './bid-history.tsx';
@@ -53,13 +54,14 @@ export function BidBox({ bid, side, onClose }: Props) {
             steps={stepsOf(bid)}
           />
         )}
+        {bid.price_problem !== null && <Dearer bid={bid} answers={bid.can.answer} />}
         {!bid.can.answer && <Waiting bid={bid} side={side} />}
         {bid.can.answer && !sells && (
           <>
             <PoField
               value={answer.po}
               required={bid.po_required}
-              disabled={answer.blocked !== null}
+              disabled={answer.locked}
               onChange={answer.setPo}
             />
             <BuyersTicks bid={bid} answer={answer} />
@@ -83,7 +85,9 @@ export function BidBox({ bid, side, onClose }: Props) {
             <ReasonedButton
               variant={draft === null ? 'filled' : 'default'}
               reason={reasonNotToAccept(bid, lots.data ?? [], answer)}
-              reasonHidden={answer.blocked !== null}
+              reasonHidden={
+                answer.blocked !== null || (bid.fill_problem === null && bid.price_problem !== null)
+              }
               loading={answer.accepting}
               onClick={answer.accept}
             >
@@ -102,6 +106,7 @@ export function BidBox({ bid, side, onClose }: Props) {
             Make Counter Bid
           </ReasonedButton>
         )}
+        {bid.can.answer && draft === null && <p className={styles.left}>{countersText(bid.line_count)}</p>}
       </section>
       {draft !== null && (
         <CounterCard bid={bid} sells={sells} answer={answer} draft={draft} lots={lots.data ?? []} />
@@ -152,7 +157,7 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
       </Facts>
       <BidTotals
         figures={bid.calculations}
-        own={{ subtotal: bid.total, savings: null, listTotal: null }}
+        own={{ subtotal: bid.total, savings: null, listTotal: null, lotName: null }}
         tellsSavings={!sells}
       />
       <p className={styles.soft}>Expires {formatBidMoment(bid.expiration_date)}</p>
@@ -168,17 +173,50 @@ function Current({ bid, sells }: { bid: Bid; sells: boolean }) {
   );
 }
 
+/** It costs the buyer more than its packs do in the catalog today (WB-240). */
+const Dearer = ({ bid, answers }: { bid: Bid; answers: boolean }) => (
+  <p className={styles.dearer} role="status">
+    {bid.calculations &&
+      `${formatUsd(bid.calculations.list_total)} without this bid, ${formatUsd(bid.total)} by it. `}
+    {answers ? bid.price_problem : DEARER_WAITS}
+  </p>
+);
+
 /** What an answer is weighed by: the listing, and what one said last. */
-function Beside({ bid: { calculations, offer_lines: lines }, sells }: { bid: Bid; sells: boolean }) {
+function Beside({
+  bid: { calculations, offer_lines: lines, current_offer_line: line },
+  sells,
+}: {
+  bid: Bid;
+  sells: boolean;
+}) {
   const own = lines.findLast((line) => line.is_seller_side === sells);
   return (
     <>
-      {calculations && <Fact label="Listing Price">{formatUsd(calculations.lot_price)}</Fact>}
+      {calculations && (
+        <Fact label="Listing Price">
+          <ListingPrice figures={calculations} packs={line.quantity} />
+        </Fact>
+      )}
       {own && (
         <Fact label={sells ? 'Your Last Counter' : 'Your Last Bid'}>
           {countOf(own.quantity, 'pack')} at {formatUsd(own.price)}
         </Fact>
       )}
+    </>
+  );
+}
+
+/** Of the lots that fill the bid; the one that bounds its price is named where that is another one. */
+function ListingPrice({ figures, packs }: { figures: Figures; packs: number }) {
+  const { list_total: all, lot_price: first, lot_name: lot } = figures;
+  if (fromDollars(all) === fromDollars(first) * packs) return formatUsd(first);
+  return (
+    <>
+      {formatUsd(toDollars(roundHalfUp(fromDollars(all), packs)))} on average of its lots
+      <div className={styles.soft}>
+        {formatUsd(first)} is that of lot {lot}, the first to expire
+      </div>
     </>
   );
 }
@@ -238,7 +276,8 @@ function reasonNotToAccept(
   { blocked, draft, missing }: Answer,
 ): string | null {
   if (blocked !== null) return blocked;
-  if (bid.fill_problem !== null) return bid.fill_problem;
+  const refused = bid.fill_problem ?? bid.price_problem;
+  if (refused !== null) return refused;
   if (draft !== null && differ(draft, draftOf(bid, lots))) return 'Send or cancel your counter first.';
   return missing.toAccept;
 }

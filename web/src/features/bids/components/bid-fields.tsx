@@ -35,7 +35,11 @@ export function BidFields({ lots, ground, listingPrice, ...typed }: Props) {
       />
       <p className={styles.soft}>Available Stock: {countOf(judged.stock, 'pack')}</p>
       {price !== null && (
-        <p className={styles.soft}>Listing price with this expiry: {formatUsd(price)} per pack</p>
+        <p className={styles.soft}>
+          Listing price with this expiry: {formatUsd(price)} per pack
+          {judged.lotName !== null && `, of lot ${judged.lotName}`}
+          {judged.isIdle && '. It has no whole case for this bid, and bounds its price all the same'}
+        </p>
       )}
       <LotNotes lots={lots} expiry={draft.expiry} quantity={readPacks(draft) ?? 0} steps={ground.steps} />
       <PriceField {...typed} />

@@ -1,5 +1,5 @@
 import { cardTitle, isOpenBid, lineLabel } from '#rules/bids/bid-status.ts';
-import { durationText, lineText } from '#rules/bids/bid-words.ts';
+import { lineText } from '#rules/bids/bid-words.ts';
 import { fromDollars } from '#rules/money.ts';
 import { formatBidDay, formatBidMoment } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
@@ -75,7 +75,7 @@ function entriesOf(bid: Bid) {
   }));
   const extensions = bid.extended.map((given, index) => ({
     key: `extension ${index}`,
-    title: given.hours === null ? 'New deadline' : `${durationText(given.hours)} more`,
+    title: 'New deadline',
     by: given.sent_by,
     ofSeller: given.given_by === 'seller',
     line: null,

@@ -64,7 +64,7 @@ export function BuyersDetails({ listing, held }: { listing: BuyersListing; held:
         <Fact label="AMU">{amu === null ? null : formatCount(amu)}</Fact>
         <Fact label="Pkg Price">{formatUsd(price)}</Fact>
         <Fact label="Unit Price">{formatUnitPrice(unitPrice(price, listing))}</Fact>
-        <Fact label="EST Wholesaler">{formatUsd(pricing.base_price)}</Fact>
+        <Fact label="EST Wholesaler">{wholesalerText(listing)}</Fact>
         <Fact label="Initial Savings">{initialSavings(listing, held)}</Fact>
         {listing.last_order && <LastOrder of={listing.last_order} />}
         <Fact label="Last Purchase">
@@ -88,6 +88,20 @@ const LastOrder = ({ of: { id, date, packs, lowest_price: least, highest_price: 
 );
 interface LastOrderProps {
   of: NonNullable<BuyersListing['last_order']>;
+}
+
+const exactUsd = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 6,
+});
+
+/** With all decimals that count, so that what is shown gives the savings that are shown. */
+function wholesalerText(listing: BuyersListing): string {
+  const { base_price: known } = listing.pricing;
+  const base = baseOf(listing);
+  if (known === null || base === null) return formatUsd(known);
+  return exactUsd.format(Number(base.numerator) / Number(base.denominator) / 100);
 }
 
 const unitPrice = (price: number | null, { eaches_per_pack: eaches }: { eaches_per_pack: number }) =>

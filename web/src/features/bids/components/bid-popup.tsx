@@ -3,7 +3,7 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { ALREADY_OPEN } from '#rules/bids/bid-words.ts';
 import { isOpenBid } from '#rules/bids/bid-status.ts';
-import { errorText } from '../../../shared/api-error.ts';
+import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup, usePhone } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -22,7 +22,7 @@ import { BidMark } from './bid-mark.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { BuyersDetails, SellersDetails } from './bid-listing.tsx';
 import { LotsGrid } from './lots-grid.tsx';
-import { MakeBid } from './make-bid.tsx';
+import { MakeBid, type Chosen } from './make-bid.tsx';
 import styles from './bid-popup.module.css';
 
 const WIDTH = 900;
@@ -39,13 +39,22 @@ export function BidPopup({ bidId, onClose }: { bidId: number; onClose: () => voi
   );
 }
 
+interface NewBidProps {
+  listingId: number;
+  /** What the form begins with. */
+  chosen?: Chosen | null;
+  onPlaced?: (bidId: number) => void;
+  onClose: () => void;
+}
+
 /** The first bid of the facility on a listing. */
-export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose: () => void }) {
+export function NewBidPopup({ listingId, chosen = null, onPlaced, onClose }: NewBidProps) {
   const read = useListingToBidOn(listingId);
   const [held, setHeld] = useState<Held | null>(null);
   const [viewed, setViewed] = useState<number | null>(null);
   const first = useOpenAtFirst(read);
   const sending = useIsMutating() > 0;
+  const gone = hasStatus(read.error, 404);
   const openBid = viewed ?? first ?? null;
   const listing = first === undefined ? undefined : read.data;
   if (openBid !== null) return <BidPopup bidId={openBid} onClose={onClose} />;
@@ -61,8 +70,18 @@ export function NewBidPopup({ listingId, onClose }: { listingId: number; onClose
             </>
           }
           right={
-            listing.open_bid_id === null || sending ? (
-              <MakeBid listing={listing} onHeld={setHeld} onDone={onClose} />
+            gone ? (
+              <Loading error={read.error} onClose={onClose} />
+            ) : listing.open_bid_id === null || sending ? (
+              <MakeBid
+                listing={listing}
+                chosen={chosen}
+                onHeld={setHeld}
+                onDone={(bidId) => {
+                  onPlaced?.(bidId);
+                  onClose();
+                }}
+              />
             ) : (
               <AlreadyOpen bidId={listing.open_bid_id} onView={setViewed} />
             )

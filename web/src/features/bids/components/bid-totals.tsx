@@ -8,7 +8,12 @@ import styles from './bid-popup.module.css';
 interface Props {
   figures: Figures | null;
   /** By the rules, until the server has answered; null where the terms come to nothing yet. */
-  own: { subtotal: number | null; savings: BidSavings | null; listTotal: number | null };
+  own: {
+    subtotal: number | null;
+    savings: BidSavings | null;
+    listTotal: number | null;
+    lotName: string | null;
+  };
   /** Sellers are not told what the buyer saves. */
   tellsSavings: boolean;
   /** Of terms that are being typed: nothing below moves while they are reckoned. */
@@ -66,10 +71,7 @@ export function ChargedTotals({
         <Fact label="Bid Savings">{saved && <BidSaving {...saved} shipping={shipping} />}</Fact>
       )}
       {tellsSavings && bid.savings !== null && (
-        <Fact label="Total Savings">
-          {formatUsd(bid.savings)}
-          {beforeShipping(shipping)}
-        </Fact>
+        <Fact label="Total Savings">{savingsText(savedElsewhere(bid.savings, bid.total), shipping)}</Fact>
       )}
       <Fact label="Sub-Total">{formatUsd(bid.total)}</Fact>
       <Fact label="Total Amount">
@@ -94,8 +96,14 @@ function savedThen({ list_price: listed, list_total: all, total, ...bid }: Bid):
     quantity,
     base: null,
   });
-  return { dollars: toDollars(cents), percent, overLots: below(all, total) };
+  return { dollars: toDollars(cents), percent, overLots: below(all, total), lot: null };
 }
+
+/** What the packs would cost elsewhere is what they cost and save. */
+const savedElsewhere = (saved: number, total: number): Saving => ({
+  dollars: saved,
+  percent: (saved / (saved + total)) * 100,
+});
 
 const shippingText = (cost: number): string => (cost === 0 ? 'Free' : formatUsd(cost));
 
@@ -113,6 +121,8 @@ const beforeShipping = (shipping: number): string => (shipping > 0 ? ' before sh
 /** Of the bid: G-030 holds every pack against the selected lot; `overLots` holds each against the lot that gives it. */
 interface SavedByBid extends Saving {
   overLots: Saving;
+  /** Its name; null where it is not known any more. */
+  lot: string | null;
 }
 
 const below = (listed: number, subtotal: number): Saving => ({
@@ -120,13 +130,14 @@ const below = (listed: number, subtotal: number): Saving => ({
   percent: ((listed - subtotal) / listed) * 100,
 });
 
-function BidSaving({ shipping, overLots, ...saving }: SavedByBid & { shipping: number }) {
+function BidSaving({ shipping, overLots, lot, ...saving }: SavedByBid & { shipping: number }) {
   return (
     <>
       {savingsText(saving, shipping)}
       {overLots.dollars !== saving.dollars && (
         <div className={styles.soft}>
-          at the price of the first lot; {savingsText(overLots)} at those of the lots that fill it
+          at the price of {lot === null ? 'the lot that expires first' : `lot ${lot}, the first to expire`};{' '}
+          {savingsText(overLots)} at those of the lots that fill it
         </div>
       )}
     </>
@@ -137,15 +148,17 @@ const toldBidSaving = (figures: Figures): SavedByBid => ({
   dollars: figures.additional_savings,
   percent: figures.additional_percent_savings,
   overLots: below(figures.list_total, figures.sub_total),
+  lot: figures.lot_name,
 });
 
-const ownBidSaving = ({ savings, listTotal, subtotal }: Props['own']): SavedByBid | null =>
+const ownBidSaving = ({ savings, listTotal, subtotal, lotName }: Props['own']): SavedByBid | null =>
   savings === null || listTotal === null || subtotal === null
     ? null
     : {
         dollars: toDollars(savings.additionalSavings),
         percent: savings.additionalPercentSavings,
         overLots: below(listTotal, subtotal),
+        lot: lotName,
       };
 
 const totalSaving = ({ total_savings: dollars, total_percent_savings: percent }: Figures): Saving | null =>

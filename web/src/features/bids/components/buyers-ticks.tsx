@@ -5,7 +5,7 @@ import { AgreeBlock } from './agree-block.tsx';
 
 /** What a buyer agrees to before it accepts or counters: beside the button that it is for. */
 export function BuyersTicks({ bid, answer }: { bid: Bid; answer: Answer }) {
-  const disabled = answer.blocked !== null;
+  const disabled = answer.locked;
   return (
     <>
       <AgreeBlock

@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { cardTitle } from '#rules/bids/bid-status.ts';
+import { cardTitle, countersText } from '#rules/bids/bid-status.ts';
+import { ANSWER_MS, bidDeadline } from '#rules/bids/deadline.ts';
+import { parseCalendarDate } from '#rules/dates.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
+import { nowMs } from '../../../shared/clock.ts';
+import { formatBidMoment, formatUsd } from '../../../shared/format.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import {
   useBuyersListing,
@@ -55,6 +60,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
       <h3 id="counter-bid" className={styles.heading}>
         {answer.moved ? 'Your draft' : cardTitle(sells ? 'seller' : 'buyer')}
       </h3>
+      {bid.can.answer && <p className={styles.soft}>{countersText(bid.line_count)}</p>}
       {moved !== null && (
         <p role="status" className={styles.away}>
           {moved}
@@ -73,7 +79,7 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           judged={judged}
           ground={ground}
           listingPrice={figures?.lot_price ?? null}
-          disabled={answer.failure !== null || answer.moved}
+          disabled={answer.locked || answer.moved}
           onChange={answer.setDraft}
         />
         <BidTotals figures={figures} own={judged} tellsSavings={!sells} typed />
@@ -81,9 +87,11 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
           <AcceptanceFigures bid={bid} terms={terms} shipping={figures?.shipping_cost ?? null} />
         )}
         {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
+        {!answer.moved && <Shortens bid={bid} sells={sells} />}
         {!sells && !answer.moved && <BuyersTicks bid={bid} answer={answer} />}
         <NotSent failure={answer.failure} onTryAgain={answer.tryAgain} />
         <div className={styles.buttons} data-pinned>
+          <Sum sells={sells} subtotal={judged.subtotal} shipping={figures?.shipping_cost ?? null} />
           <Button variant="default" disabled={answer.blocked !== null} onClick={answer.leaveDraft}>
             {answer.moved ? 'Discard' : 'Cancel'}
           </Button>
@@ -102,6 +110,47 @@ export function CounterCard({ bid, sells, answer, draft, lots }: Props) {
       </form>
     </section>
   );
+}
+
+/** Each line has its own time (G-019): what an extension gave to the one before ends with it. */
+function Shortens({ bid, sells }: Pick<Props, 'bid' | 'sells'>) {
+  const away = bid.vacation && {
+    start: parseCalendarDate(bid.vacation.start) ?? '',
+    end: parseCalendarDate(bid.vacation.end) ?? '',
+  };
+  const now = new Date(nowMs());
+  const end = bidDeadline({ sent: now, from: now, ms: ANSWER_MS }, sells ? null : away);
+  if (end >= new Date(bid.expiration_date)) return null;
+  return (
+    <p className={styles.soft}>
+      A counter begins its own time: the bid then expires {formatBidMoment(end.toISOString())}, before the{' '}
+      {formatBidMoment(bid.expiration_date)} of now.
+    </p>
+  );
+}
+
+/** What the typed price comes to, in view beside the button however long the form is. */
+function Sum({ sells, subtotal, shipping }: SumProps) {
+  if (subtotal === null) return null;
+  const total = toDollars(fromDollars(subtotal) + fromDollars(shipping ?? 0));
+  return (
+    <p className={styles.sum}>
+      Sub-Total <strong>{formatUsd(subtotal)}</strong>
+      {shipping !== null && (
+        <>
+          {sells ? ' · You receive ' : ' · Total Amount '}
+          <strong>{formatUsd(total)}</strong>
+          {shipping > 0 && ' with shipping'}
+        </>
+      )}
+    </p>
+  );
+}
+interface SumProps {
+  sells: boolean;
+  subtotal: number | null;
+  /** Null until the server has answered. */
+  shipping: number | null;
 }
 
 /** TR-209 … TR-211. */

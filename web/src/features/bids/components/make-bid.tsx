@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CLOCK_STANDS, ENTER_FIRST, vacationNote } from '#rules/bids/bid-words.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { CLOCK_STANDS, ENTER_FIRST, SOLD_OUT, vacationNote } from '#rules/bids/bid-words.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Acknowledge } from '../../../ui/acknowledge.tsx';
@@ -29,7 +30,6 @@ import {
   type Judged,
 } from '../bid-terms.ts';
 import { sureOfPrice } from '../sure-of-price.ts';
-import { TRY_AGAIN } from '../use-answer.ts';
 import { useResend } from '../use-resend.ts';
 import { AgreeBlock } from './agree-block.tsx';
 import { BidFields, PoField } from './bid-fields.tsx';
@@ -41,7 +41,14 @@ interface Props {
   listing: BuyersListing;
   /** Tells what the terms are held against, as soon as it is known. */
   onHeld: (held: Held) => void;
-  onDone: () => void;
+  /** Packs and minimum expiry that were chosen before; null where none were. */
+  chosen: Chosen | null;
+  onDone: (bidId: number) => void;
+}
+
+export interface Chosen {
+  packs: number;
+  expiry: IsoDate;
 }
 
 /** 'Make a Bid' (TR-110 … TR-130). */
@@ -68,7 +75,11 @@ export function MakeBid(props: Props) {
   );
 }
 
-const NOTHING: Draft = { price: '', quantity: '', expiry: '' };
+const startWith = (chosen: Chosen | null): Draft => ({
+  price: '',
+  quantity: chosen === null ? '' : String(chosen.packs),
+  expiry: chosen?.expiry ?? '',
+});
 
 /** The chosen expiry while it can be had, else the first. */
 const expiryOf = ({ expiry }: Draft, lots: readonly BidLot[]): Draft['expiry'] => {
@@ -77,16 +88,17 @@ const expiryOf = ({ expiry }: Draft, lots: readonly BidLot[]): Draft['expiry'] =
 };
 
 /** The bid as far as it is typed, and what the rules make of it. */
-function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly BidLot[] }) {
+function useMakeBid({ listing, lots, chosen, onHeld, onDone }: Props & { lots: readonly BidLot[] }) {
   const place = { listing_id: listing.id };
-  const [typed, setDraft, forget] = useKeptDraft(`first-bid-on-${listing.id}`, () => NOTHING);
+  const [typed, setDraft, forget] = useKeptDraft(`first-bid-on-${listing.id}`, () => startWith(chosen));
   const draft = { ...typed, expiry: expiryOf(typed, lots) };
   const [po, setPo, forgetPo] = useKeptDraft(`bid-on-${listing.id}-po`, () => '');
   const [agreed, setAgreed] = useState(false);
   const [agreedBlock, setAgreedBlock] = useState(false);
   const [attempt, setAttempt] = useState(newAttempt);
   const placing = usePlaceBid();
-  const resend = useResend(placing);
+  const resend = useResend(placing, () => setAttempt(newAttempt()));
+  const { changing } = resend;
   const ground = groundOfListing(listing);
   const { data: offerable } = useOfferableLots(place, draft.expiry);
   const judged = judge(offerable ?? lots, draft, ground);
@@ -99,7 +111,7 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
     agreedBlock: agreedBlock || block === null,
     acknowledged: agreed,
   });
-  const reason = reasonNotToSend(judged, missing, placing.error !== null);
+  const reason = reasonNotToSend(judged, missing, resend.reason);
   const { figures, reckoning } = useFigures(place, judged.counts ? terms : null);
   const price = figures?.lot_price ?? judged.lotPrice;
   const tell = useEffectEvent(onHeld);
@@ -108,20 +120,21 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
   }, [price, draft.expiry]);
   return {
     draft,
-    setDraft,
+    setDraft: changing(setDraft),
     po,
-    setPo,
+    setPo: changing(setPo),
     agreed,
-    setAgreed,
+    setAgreed: changing(setAgreed),
     block,
     agreedBlock,
-    setAgreedBlock,
+    setAgreedBlock: changing(setAgreedBlock),
     ground,
     judged,
     reason,
     figures,
     reckoning,
     failure: resend.failure,
+    locked: resend.unanswered,
     sending: placing.isPending,
     needsPo,
     send: async () => {
@@ -138,18 +151,15 @@ function useMakeBid({ listing, lots, onHeld, onDone }: Props & { lots: readonly 
           ...(block && { agree_soft_block: agreedBlock }),
         },
         {
-          onSuccess: () => {
+          onSuccess: ({ data }) => {
             forget();
             forgetPo();
-            onDone();
+            onDone(data.id);
           },
         },
       );
     },
-    tryAgain: () => {
-      resend.tryAgain();
-      if (!resend.unanswered) setAttempt(newAttempt());
-    },
+    tryAgain: resend.tryAgain,
   };
 }
 
@@ -158,7 +168,7 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
   const { primary_facility: facility } = useMe();
   const bid = useMakeBid(props);
   const { judged } = bid;
-  const failed = bid.failure !== null;
+  const { locked } = bid;
   return (
     <form
       className={styles.form}
@@ -180,23 +190,23 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
         judged={judged}
         ground={bid.ground}
         listingPrice={bid.figures?.lot_price ?? null}
-        disabled={failed}
+        disabled={locked}
         onChange={bid.setDraft}
       />
-      <PoField value={bid.po} required={bid.needsPo} disabled={failed} onChange={bid.setPo} />
+      <PoField value={bid.po} required={bid.needsPo} disabled={locked} onChange={bid.setPo} />
       <BidTotals figures={bid.figures} own={judged} tellsSavings typed />
       {judged.minimumProblem !== null && <p className={styles.problem}>{judged.minimumProblem}</p>}
       <AgreeBlock
         block={bid.block}
         checked={bid.agreedBlock}
-        disabled={failed}
+        disabled={locked}
         onChange={bid.setAgreedBlock}
       />
       <Acknowledge
         facility={facility?.name ?? ''}
         text={listing.acknowledgement}
         checked={bid.agreed}
-        disabled={failed}
+        disabled={locked}
         reason={judged.entered ? null : ENTER_FIRST}
         onChange={bid.setAgreed}
       />
@@ -217,8 +227,8 @@ function Form(props: Props & { lots: readonly BidLot[] }) {
 }
 
 /** TR-191 … TR-197. */
-function reasonNotToSend(judged: Judged, missing: string | null, failed: boolean): string | null {
-  if (failed) return TRY_AGAIN;
-  if (judged.stock === 0) return 'No lot is in stock.';
+function reasonNotToSend(judged: Judged, missing: string | null, failed: string | null): string | null {
+  if (failed !== null) return failed;
+  if (judged.stock === 0) return SOLD_OUT;
   return termsProblem(judged) ?? missing;
 }

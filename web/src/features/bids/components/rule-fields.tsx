@@ -49,7 +49,7 @@ export function RuleFields({ draft, problems, onChange }: Props) {
       <NumberInput
         {...whole}
         label="Accept from"
-        description="Of the listing price"
+        description="Of what the packs cost"
         suffix=" %"
         max={MOST_PERCENT}
         value={draft.accept}

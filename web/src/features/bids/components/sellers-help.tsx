@@ -47,7 +47,8 @@ function Proposal({ bid, answer }: Props) {
   if (rule.answer === null)
     return (
       <p className={styles.soft}>
-        Your rule leaves this bid to you. <RuleLink bid={bid} />
+        Your rule leaves this bid to you{rule.left_because !== null && `: ${rule.left_because}`}.{' '}
+        <RuleLink bid={bid} />
       </p>
     );
   return (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { quantityBounds } from '#rules/bids/bid-lots.ts';
 import {
+  ruleExceptions,
   ruleText,
   ruleTextAt,
   standingRuleProblems,
@@ -87,8 +88,10 @@ function RuleInWords({ rule: typed, listing }: Props & { rule: StandingRuleTerms
         <p className={styles.soft}>
           {prices.length > MOST_PRICES &&
             `The same for ${countOf(prices.length - MOST_PRICES, 'later expiry', 'later expiries')}. `}
-          A bid that further lots help to fill is held against the price of each of them. For a facility with
-          a price of its own, percents are of what you would receive there without the bid.
+          {prices.length > 1 &&
+            'These prices are of bids that lots of this expiry fill. Where later lots help, percents are of what all packs of the bid cost together, each at the price of its lot: a pack of a dearer lot may then go below the price that stands here for it. '}
+          {ruleExceptions(rule)} For a facility with a price of its own, percents are of what you would
+          receive there without the bid.
           {rule.mode === 'acts' && ' Bids that wait for you already are left to you.'}
         </p>
       )}

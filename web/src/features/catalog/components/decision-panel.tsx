@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { Suspense, useState } from 'react';
 import { csosAccess } from '#rules/accounts/csos-contact.ts';
 import {
   isCaseListing,
@@ -15,6 +16,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Eaches, Money } from '../../../ui/values.tsx';
+import { AnsweredByRule } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { casesOfMinimum, casesText, suggestionText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
@@ -32,11 +34,30 @@ interface Props {
 }
 
 /** What the chosen packs come to, what to know about them, and the one press that puts them into the cart. */
-export function DecisionPanel({ listing, purchase, onSelect }: Props & { onSelect: (id: number) => void }) {
+export function DecisionPanel(props: Props & { onSelect: (id: number) => void }) {
+  const [placed, setPlaced] = useState<number | null>(null);
+  return (
+    <>
+      {placed !== null && (
+        <Suspense>
+          <AnsweredByRule bidId={placed} onClose={() => setPlaced(null)} />
+        </Suspense>
+      )}
+      {props.purchase.closed.length > 0 ? <Closed {...props} /> : <Open {...props} onPlaced={setPlaced} />}
+    </>
+  );
+}
+
+interface OpenProps extends Props {
+  onSelect: (id: number) => void;
+  /** A bid was placed. */
+  onPlaced: (bidId: number) => void;
+}
+
+function Open({ listing, purchase, onSelect, onPlaced }: OpenProps) {
   const { decision } = purchase;
   const chosen = decision.packs > 0;
   const phone = usePhone();
-  if (purchase.closed.length > 0) return <Closed listing={listing} purchase={purchase} />;
   return (
     <Group title="Purchase" headed={false}>
       <div className={styles.decisionParts}>
@@ -62,7 +83,7 @@ export function DecisionPanel({ listing, purchase, onSelect }: Props & { onSelec
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
         {!phone && <AddButton listing={listing} purchase={purchase} />}
-        <PlaceBid listing={listing} />
+        <PlaceBid listing={listing} typed={purchase.typed} onPlaced={onPlaced} />
         <BuildRfp listing={listing} />
       </div>
     </Group>

@@ -8,14 +8,22 @@ import { todayUtc } from '../../../shared/clock.ts';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { BidPopup, NewBidPopup } from '../../bids/index.ts';
 import type { ListingDetail } from '../api.ts';
+import type { Quantities } from '../purchase.ts';
 import { useBidObstacle, useBids } from '../use-may-bid.ts';
 import styles from './decision.module.css';
+
+interface Props {
+  listing: ListingDetail;
+  /** Packs by lot that were typed and not put into the cart; the bid begins with them. */
+  typed: Quantities | null;
+  onPlaced: (bidId: number) => void;
+}
 
 /**
  * 'Place Bid', and 'View Bid' beside it while one is open (SP-111, SP-180 … SP-185, X-60); why there is none where a buyer would look
  * for it. A supplier's own site may leave bids out (X-53).
  */
-export function PlaceBid({ listing }: { listing: ListingDetail }) {
+export function PlaceBid({ listing, typed, onPlaced }: Props) {
   const bids = useBids();
   const obstacle = useBidObstacle()(listing);
   const [opened, setOpened] = useState<'new' | number | null>(null);
@@ -39,11 +47,26 @@ export function PlaceBid({ listing }: { listing: ListingDetail }) {
         </Button>
       )}
       <Suspense>
-        {opened === 'new' && <NewBidPopup listingId={listing.id} onClose={close} />}
+        {opened === 'new' && (
+          <NewBidPopup
+            listingId={listing.id}
+            chosen={chosenOf(listing, typed)}
+            onPlaced={onPlaced}
+            onClose={close}
+          />
+        )}
         {typeof opened === 'number' && <BidPopup bidId={opened} onClose={close} />}
       </Suspense>
     </div>
   );
+}
+
+/** All packs, and the expiry of the first of their lots. */
+function chosenOf({ lots }: ListingDetail, typed: Quantities | null) {
+  const chosen = lots.filter(({ id }) => (typed?.get(id) ?? 0) > 0);
+  const packs = chosen.reduce((sum, { id }) => sum + (typed?.get(id) ?? 0), 0);
+  const [expiry] = chosen.map((lot) => parseCalendarDate(lot.expiry_date) ?? '').toSorted();
+  return expiry === undefined ? null : { packs, expiry };
 }
 
 /** Once a bid is placed, 'Place Bid' can no longer hold the keyboard: 'View Bid' takes it. */

@@ -162,12 +162,18 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
   return (
     <>
       {takesBids && (
-        <span className={styles.bids} title="Takes bids">
+        <span
+          className={styles.bids}
+          data-own={offer.vbo_active || undefined}
+          title={offer.vbo_active ? 'Your facility has an open bid' : 'Takes bids'}
+        >
           <Icon name="bids" size={13} />
           <span className={styles.word} aria-hidden="true">
-            Bids
+            {offer.vbo_active ? 'Your bid' : 'Bids'}
           </span>
-          <span className="visually-hidden">Takes bids</span>
+          <span className="visually-hidden">
+            {offer.vbo_active ? 'Your facility has an open bid' : 'Takes bids'}
+          </span>
         </span>
       )}
       {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}

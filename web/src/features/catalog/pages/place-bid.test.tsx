@@ -96,4 +96,30 @@ describe('SP-012 SP-111 SP-180 … SP-185 Place Bid in the view of a listing', (
     expect(await popup.findByRole('heading', { name: 'Make a Bid' })).toBeTruthy();
     expect(server.sent.some(({ path }) => path === '/services/offer/lot')).toBe(true);
   });
+
+  it('WB-248 begins with the packs that were typed at the lots, and the expiry of the first of them', async () => {
+    const server = await show();
+    const lots = biddable.lots.map((lot) => ({
+      ...lot,
+      expiry_days: 400,
+      selectedQuantity: 0,
+      price_type: 'WAC',
+    }));
+    server.answers['POST /services/offer/get_offerable_lots'] = server.answers['GET /services/offer/lot'] = [
+      200,
+      { data: lots, meta: { total: 0, page: 1, per_page: 25 } },
+    ];
+    const field = screen.getByRole('spinbutton', { name: /packs of lot B/i });
+    await userEvent.clear(field);
+    await userEvent.type(field, '7');
+    await userEvent.tab();
+    await userEvent.click(screen.getByRole('button', { name: 'Place Bid' }));
+    const popup = within(await screen.findByRole('dialog', { name: /^Bid Details for Lisinopril/ }));
+    const typed = await popup.findByRole<HTMLInputElement>('textbox', { name: 'Bid Quantity' });
+    expect(typed.value).toBe('7');
+    const lot = biddable.lots.find(({ name }) => name === 'B');
+    expect(popup.getByRole<HTMLInputElement>('combobox', { name: 'Minimum Expiry' }).value).toContain(
+      lot?.expiry_date,
+    );
+  });
 });

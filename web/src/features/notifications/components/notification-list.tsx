@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { safeDestination } from '../../../shared/destination.ts';
-import { formatShellDate } from '../../../shared/format.ts';
+import { formatShellDate, withLocalMoments } from '../../../shared/format.ts';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { FAILED, useNotifications, useReadNotification, type Notification } from '../api.ts';
 import styles from './notifications.module.css';
@@ -91,7 +91,7 @@ function Entry({
         <span className="visually-hidden">{LEVELS[level]}: </span>
         {title}
       </p>
-      <p className={styles.content}>{content}</p>
+      <p className={styles.content}>{withLocalMoments(content)}</p>
       <div className={styles.foot}>
         <time dateTime={created}>{formatShellDate(created)}</time>
         <span className={styles.buttons}>

@@ -55,8 +55,11 @@ function Order({ order }: { order: OrderDetail }) {
         summary={
           <>
             {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)} by{' '}
-            {order.placed_by} <OrderOrigin order={order} />
+            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)}{' '}
+            {order.accepted_by === null
+              ? `by ${order.placed_by}`
+              : `for ${order.placed_by}, bid accepted by ${order.accepted_by}`}{' '}
+            <OrderOrigin order={order} />
           </>
         }
         actions={
