@@ -73,6 +73,8 @@ const Doubt = z.object({
   confidence: z.number(),
   reason: z.string(),
   settled: z.boolean().describe('A person said what it is'),
+  set_aside: z.boolean().describe('A person said that it is not used'),
+  far_price: z.boolean().describe('What is said stands for equal lines at half to twice this price'),
   proposed: z
     .object({ ndc: z.string(), name: z.string(), price: Money.nullable(), eaches_per_pack: z.number() })
     .nullable(),

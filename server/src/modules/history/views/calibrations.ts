@@ -118,6 +118,8 @@ interface DoubtRow {
   confidence: number;
   reason: string;
   settled: boolean;
+  set_aside: boolean;
+  far_price: boolean;
   ndc: string | null;
   name: string | null;
   wholesale_cents: number | null;
@@ -127,7 +129,7 @@ interface DoubtRow {
 /** Products of the report `c`, those with most rows first. */
 const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(p), '[]') from (
   select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.packs_per_case, p.units_per_pack, p.confidence::float8 as confidence,
-    p.reason, p.decided_at is not null as settled, p.ndc, d.name, d.wholesale_cents, d.eaches_per_pack
+    p.reason, p.decided_at is not null as settled, p.state = 'rejected' as set_aside, p.is_price_doubt as far_price, p.ndc, d.name, d.wholesale_cents, d.eaches_per_pack
   from calibration_product p left join drug d on d.ndc = p.ndc
   where p.calibration_id = c.id and (${which})
   order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p)`;
