@@ -1162,6 +1162,7 @@ export interface PriceRule {
   target_id: string | null;
   target_type: string;
   updated_at: Timestamp;
+  updated_by: number | null;
   value: number;
   version: Generated<number>;
 }
