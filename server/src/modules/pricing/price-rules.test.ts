@@ -65,6 +65,8 @@ describe('TR-435 … TR-438 price rules', () => {
       value: 0.25,
     });
     expect(saved.data).toMatchObject({ kind: 'amount_off', value: 0.25, version: 2, end_date: null });
+    // Of the marketplace nobody is named to a seller.
+    expect(saved.data.changed_by).not.toBeNull();
     expect((await chief.put(`pricing/rules/${id}`, { ...RULE, version })).problem?.code).toBe('stale');
     expect((await chief.get<PriceRule>(`pricing/rules/${id}`)).data).toEqual(saved.data);
     expect((await chief.delete(`pricing/rules/${id}`)).status).toBe(200);
