@@ -26,7 +26,10 @@ async function heard(by: Buyer, change: () => Promise<unknown>): Promise<string[
 it('X-75 who holds a listing in the cart hears of its new price, reads it there, and nobody else does', async () => {
   const seller = await aSeller(app.db);
   const selling = await app.signIn(seller.userId);
-  const { id, lotIds } = await aListing(app.db, { companyId: seller.companyId, lots: [{ price_cents: 1000 }] });
+  const { id, lotIds } = await aListing(app.db, {
+    companyId: seller.companyId,
+    lots: [{ price_cents: 1000 }],
+  });
   const [holder, stranger] = [await aBuyer(app.db), await aBuyer(app.db)];
   const buying = await app.signIn(holder.userId);
   await buying.post('cart/c0', { listing: { id, lots: [{ id: lotIds[0], quantity: 2 }] } });
