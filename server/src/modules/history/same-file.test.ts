@@ -25,7 +25,9 @@ it('X-94 the same file again says which report has it, and waits once in the que
   await send('other.csv', bytes.replace('41000', '42000'));
   const all = async () => (await buyer.get<Calibration[]>('analytics/calibrations')).data;
   const queue = async () =>
-    (await admin.get<Calibration[]>('analytics/calibrations?doubtful=true')).data.map(({ file_name }) => file_name);
+    (await admin.get<Calibration[]>('analytics/calibrations?doubtful=true')).data.map(
+      ({ file_name }) => file_name,
+    );
   const [other, copy, first] = await all();
   expect([first, copy, other].map((one) => [one?.file_name, one?.doubtful_rows, one?.same_as])).toEqual([
     ['first.csv', 1, null],
