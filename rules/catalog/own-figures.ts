@@ -76,7 +76,7 @@ export function basePriceLimit(dollars: number): string | null {
 export function amuLimit(packs: number): string | null {
   if (packs < OWN_AMU.least) return 'At least 0 packs';
   if (packs > OWN_AMU.most) return 'At most 10,000 packs';
-  return Number.isInteger(packs) ? null : 'Whole packs only';
+  return Number.isInteger(packs) ? null : `Whole packs only: ${nearestAmu(packs)}`;
 }
 
 /** 'Savings' of the panel: cents a month, and percent without decimals; both 0 without a base price, never below 0. */
