@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
+import { aDrug } from '../server/test/kit/world.ts';
 import { another, expect, expectAccessible, signIn, test } from './kit.ts';
+import { product } from './product.ts';
+
+/** Products that the directory knows and nobody lists. */
+async function known(...drugs: readonly (readonly [ndc: string, name: string])[]): Promise<void> {
+  for (const [ndc, name] of drugs) await aDrug(product().db, { ndc, name, gcn_seqno: null });
+}
 
 const FILE = [
   'Item NDC,Description,Batch,Exp date,Cost,On hand,Unit of sale',
@@ -12,6 +19,7 @@ test('the seller corrects the columns, imports the good rows, and the buyer find
   page,
   browser,
 }) => {
+  await known(['70101990101', 'Nadolol 40 mg Tablet'], ['70101990201', 'Nadolol 80 mg Tablet']);
   await signIn(page, 'seller', '/manage-listings');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Import price file' }).click();
@@ -86,6 +94,7 @@ const figure = (page: Page, label: string) => page.locator(`dt:text-is("${label}
 test('a file as suppliers really send it: read, mended for all rows at once, and watched for slipped prices', async ({
   page,
 }) => {
+  await known(['70101990301', 'Nadolol 20 mg Tablet'], ['00378180010', 'Levothyroxine 100 mcg Tablet']);
   await signIn(page, 'seller', '/manage-listings/import');
   await send(page, 'june.txt', messy('18,40'));
   await expect(page.getByText('Header found in row 3.')).toBeVisible();
@@ -95,6 +104,10 @@ test('a file as suppliers really send it: read, mended for all rows at once, and
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Pad to 11 digits (1 row)' }).click();
   await expect(page.getByText('No row was refused.')).toBeVisible();
+  await page.getByText('2 new listings').click();
+  await expect(
+    page.getByText('Row 4: 70101-9903-01 Nadolol 20 mg Tablet 100 per pack', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText('NDCs that lost their zeros are padded to 11 digits.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(page.getByText('2 rows were imported.')).toBeVisible();

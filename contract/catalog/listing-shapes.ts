@@ -131,7 +131,9 @@ export const Lot = z
     shipping_price: Money.nullable(),
     public_note: z.string().nullable(),
     price_type: PaidPriceType,
-    list_price: Money.nullable().describe('Where you pay another price by a rule of its seller'),
+    list_price: Money.nullable().describe(
+      'What buyers without a price of their own pay, fee included; null where you pay the same',
+    ),
     price_tiers: z
       .array(PriceTier)
       .describe('Your other prices of a pack, from more packs of this lot that can be bought'),

@@ -6,7 +6,7 @@ const compared = {
   paid: Money.describe('Elsewhere'),
   here: Money.nullable().describe('The same packs at the lowest price today; null where prices are hidden'),
   missed: Money.nullable().describe(
-    'What would have been saved: product by product and month by month, at least 0',
+    'What each purchase was dearer than here, at least 0; a return takes its part back from the latest months before it',
   ),
 };
 
@@ -21,12 +21,15 @@ export const PurchaseReview = z
           gcn_seqno: z.int(),
           package_size: z.number(),
           name: z.string(),
+          package_description: z.string(),
           packs: z.number().describe('In packs of the cheapest offer'),
           ...compared,
           paid_per_pack: Money.nullable(),
           offer: z.object({
             listing_id: Id,
             name: z.string(),
+            package_description: z.string(),
+            stock: z.int().describe('Packs'),
             company_name: z.string(),
             catalog_type: CatalogType,
             price: Money.nullable(),
@@ -47,7 +50,7 @@ export const reviewEndpoints = {
     method: 'GET',
     path: 'analytics/review',
     summary:
-      'What the current facility bought elsewhere in the twelve months to its newest invoice, and what it costs here today',
+      'What the current facility bought elsewhere in the month of its newest invoice and the twelve before it, and what it costs here today',
     audience: ['Buyer', 'Administrator'],
     rate: 'lines',
     reply: data(PurchaseReview),

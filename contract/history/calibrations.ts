@@ -56,6 +56,9 @@ export const Calibration = z
     ...figures,
     first_invoice_date: CalendarDate.nullable(),
     last_invoice_date: CalendarDate.nullable(),
+    same_as: Id.nullable().describe(
+      'The report of this facility that was sent before with the very same file and counts',
+    ),
     can: z.object({ map: z.boolean(), settle: z.boolean(), reject: z.boolean(), take_back: z.boolean() }),
   })
   .meta({ id: 'Calibration' });
@@ -73,6 +76,8 @@ const Doubt = z.object({
   confidence: z.number(),
   reason: z.string(),
   settled: z.boolean().describe('A person said what it is'),
+  set_aside: z.boolean().describe('A person said that it is not used'),
+  far_price: z.boolean().describe('What is said stands for equal lines at half to twice this price'),
   proposed: z
     .object({ ndc: z.string(), name: z.string(), price: Money.nullable(), eaches_per_pack: z.number() })
     .nullable(),
@@ -144,7 +149,9 @@ export const calibrationEndpoints = {
       doubtful: z
         .enum(['true'])
         .optional()
-        .describe('Those with rows that wait for an administrator, oldest first'),
+        .describe(
+          'Those with rows that wait for an administrator, oldest first; a file that is here already waits once',
+        ),
     }),
     reply: list(Calibration),
   }),

@@ -98,6 +98,26 @@ export const ListingImport = z
         .describe('All that are more than a fifth away; an import with such prices needs a confirmation'),
       shown: z.array(PriceChange).describe('The 100 largest; the report of price changes has all'),
     }),
+    changes: z
+      .object({
+        names: z.int().describe('Listings that get another name'),
+        doubtful_names: z
+          .int()
+          .describe('Of these those that lose a strength or a count; they need a confirmation'),
+        shown: z.array(
+          z.object({
+            what: z.enum(['name', 'new_listing', 'new_lot']),
+            row: z.int(),
+            ndc: z.string(),
+            name: z.string(),
+            name_before: z.string().nullable().describe('Of a name'),
+            lot: z.string().nullable().describe('Of a new lot'),
+            price: Money.nullable().describe('Of a new lot'),
+            doubtful: z.boolean(),
+          }),
+        ),
+      })
+      .describe('What is renamed and made, the first 100 of each; the report of changes has all'),
     gone: z
       .object({
         listings: z.int(),
@@ -202,6 +222,7 @@ export const importEndpoints = {
     params: IdParam,
     body: z.strictObject({
       confirm_prices: z.boolean().optional().describe('Large changes of prices are meant so'),
+      confirm_names: z.boolean().optional().describe('Names that lose a strength or a count are meant so'),
     }),
     reply: data(ListingImport),
     idempotent: true,
@@ -232,7 +253,7 @@ export const importEndpoints = {
   getImportPrices: endpoint({
     method: 'GET',
     path: 'listing/import/{id}/prices',
-    summary: 'Download the price changes of an import, largest first',
+    summary: 'Download the price changes of an import, largest first, and what it renames and makes',
     audience: ['Seller'],
     params: IdParam,
     query: z.strictObject({ format: ExportFormat }),

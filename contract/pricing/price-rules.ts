@@ -80,6 +80,7 @@ const PriceRule = z
     ),
     version: z.int(),
     updated_date: Timestamp,
+    changed_by: z.string().nullable().describe('Who changed it last; null: somebody of the marketplace'),
     can: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'PriceRule' });

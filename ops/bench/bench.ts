@@ -21,7 +21,7 @@ import { COLD, measureCold } from './cold.ts';
 import { keepCosts, readCosts, type CostTable } from './cost-table.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { examine } from './examine.ts';
-import { measureImport } from './imports.ts';
+import { addProducts, measureImport } from './imports.ts';
 import { measureWork, type Measured } from './measure.ts';
 import { megabytes, root } from './processes.ts';
 import { drawCatalog } from './reading.ts';
@@ -101,7 +101,9 @@ async function benchSize(site: Site): Promise<SizeResult> {
 
 async function importInto({ db, product }: Site) {
   const seller = await sessionOf(db, await userIdOf(db, 'seller@demo.test'));
-  return measureImport(product.url, { authorization: `Bearer ${seller}` }, Number(values['import-rows']));
+  const rows = Number(values['import-rows']);
+  await addProducts(db, rows);
+  return measureImport(product.url, { authorization: `Bearer ${seller}` }, rows);
 }
 
 /** What was not measured stays as it was. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Database } from '../../server/src/platform/database/database.ts';
 export interface ImportRate {
   rows: number;
   /** Milliseconds until the upload is answered. */
@@ -10,6 +12,13 @@ export interface ImportRate {
 interface Reply {
   data: { id: number; state: string; good_rows: number; failure: string | null };
 }
+
+/** The products of that file, as the directory knows them. */
+export const addProducts = (db: Database, rows: number) =>
+  sql`insert into drug (ndc, name) select (90000 + n / 10000)::text || lpad((n % 10000)::text, 4, '0') || '01',
+    'Bench Drug ' || n || ' 10 mg Tablet' from generate_series(0, ${rows}::int - 1) n on conflict do nothing`.execute(
+    db,
+  );
 
 /** A price file of so many new products, as a seller uploads it. */
 export async function measureImport(
@@ -27,7 +36,11 @@ export async function measureImport(
   const runAt = performance.now();
   if (dry.good_rows !== rows) throw new Error(`Only ${dry.good_rows} rows are good. ${dry.failure ?? ''}`);
   const json = { ...headers, 'content-type': 'application/json' };
-  await ask(`${own}/run`, { method: 'POST', headers: json, body: '{"confirm_prices":true}' });
+  await ask(`${own}/run`, {
+    method: 'POST',
+    headers: json,
+    body: '{"confirm_prices":true,"confirm_names":true}',
+  });
   const data = await whileIn('running', own, headers);
   if (data.state !== 'done') throw new Error(`The import ended as ${data.state}: ${data.failure ?? ''}`);
   const perSecond = (from: number, to: number) => Math.round((rows / (to - from)) * 1000);

@@ -60,6 +60,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'listing_image',
       'listing_import',
       'listing_import_mapping',
+      'listing_import_change',
       'listing_import_price',
       'listing_import_row',
       'lot',
@@ -73,6 +74,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     owns: [
       'calibration',
       'calibration_decision',
+      'calibration_price_decision',
       'calibration_mapping',
       'calibration_product',
       'calibration_row',

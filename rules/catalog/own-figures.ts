@@ -1,7 +1,7 @@
 /** What a buyer may say of the own facility: the price it pays elsewhere and how much it uses (trading TR-229 … TR-249). */
 import { FAR_PRICE } from '../history/match-product.ts';
 import { formatUsd, isHundredths, roundFraction, toFraction, type Cents, type Fraction } from '../money.ts';
-import { convertPacks, estMonthlySavings } from './prices.ts';
+import { convertPacks, estMonthlySavings, wholeSavingsPercent } from './prices.ts';
 
 /** Dollars of a pack; the slider starts at its floor, and its ceiling grows with a dearer pack. */
 export const BASE_PRICE = { floor: 0.1, most: 9_999_999.99, ceiling: 10_000 } as const;
@@ -76,7 +76,7 @@ export function basePriceLimit(dollars: number): string | null {
 export function amuLimit(packs: number): string | null {
   if (packs < OWN_AMU.least) return 'At least 0 packs';
   if (packs > OWN_AMU.most) return 'At most 10,000 packs';
-  return Number.isInteger(packs) ? null : 'Whole packs only';
+  return Number.isInteger(packs) ? null : `Whole packs only: ${nearestAmu(packs)}`;
 }
 
 /** 'Savings' of the panel: cents a month, and percent without decimals; both 0 without a base price, never below 0. */
@@ -87,9 +87,8 @@ export function panelSavings(
 ): { monthlyCents: Cents; percent: number } | null {
   if (lowestCents === null) return null;
   if (base === null || base.numerator <= 0n) return { monthlyCents: 0, percent: 0 };
-  const saved = base.numerator - BigInt(lowestCents) * base.denominator;
   return {
     monthlyCents: estMonthlySavings(amu, base, lowestCents) ?? 0,
-    percent: Math.max(0, roundFraction(saved * 100n, base.numerator)),
+    percent: wholeSavingsPercent(base, lowestCents),
   };
 }

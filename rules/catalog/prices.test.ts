@@ -16,6 +16,7 @@ import {
   pricePerPack,
   priceTypeLabel,
   savingsPercent,
+  wholePercentBelow,
   savingsPerPack,
   sharePercent,
   shownAmu,
@@ -210,4 +211,14 @@ describe('savings of table 3', () => {
       }),
     );
   });
+});
+
+it.each([
+  [14.95, 6.21, 58],
+  [200, 111.1, 44],
+  [12.6, 7, 44],
+  [10, 11, 0],
+  [null, 5, null],
+])('TR-218 G-053 a whole percentage is rounded once: %s and %s', (base, price, percent) => {
+  expect(wholePercentBelow(base, price)).toBe(percent);
 });

@@ -3,7 +3,7 @@
  * kept as an exact fraction of cents; rounding happens once, in the figure that is shown or stored.
  */
 import type { Cents, Fraction } from '../money.ts';
-import { roundFraction, toFraction } from '../money.ts';
+import { fromDollars, roundFraction, toFraction } from '../money.ts';
 import type { IsoDate } from '../dates.ts';
 import { isExpired } from '../dates.ts';
 
@@ -135,6 +135,19 @@ export function savingsPercent(base: Fraction | null, lowestCents: Cents | null)
   const saved = base.numerator - BigInt(lowestCents) * base.denominator;
   return Math.max(0, roundFraction(saved * 1000n, base.numerator) / 10);
 }
+
+/** The same as a whole percentage, rounded once: of the figure with one decimal, 58.46 would become 59. */
+export function wholeSavingsPercent(base: Fraction, lowestCents: Cents): number {
+  if (base.numerator <= 0n) return 0;
+  const saved = base.numerator - BigInt(lowestCents) * base.denominator;
+  return Math.max(0, roundFraction(saved * 100n, base.numerator));
+}
+
+/** Of two prices in dollars, as the screens have them; null without both. */
+export const wholePercentBelow = (base: number | null, price: number | null): number | null =>
+  base === null || price === null
+    ? null
+    : wholeSavingsPercent({ numerator: BigInt(fromDollars(base)), denominator: 1n }, fromDollars(price));
 
 /** Effective AMU × max(0, B − lowest price): the tile 'EST Monthly Savings'. Null where an input is missing. */
 export function estMonthlySavings(

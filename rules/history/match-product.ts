@@ -69,6 +69,8 @@ export function namesAgree(label: string, { name, otherNames }: KnownProduct): b
 
 /** A pack's price so many times the list price, or so small a part of it, is of another quantity. */
 export const FAR_PRICE = 20;
+/** Within this factor a price is about the same: what was said of lines at the one stands for lines at the other. */
+export const EQUAL_PRICE = 2;
 
 interface Told {
   readonly label: string;

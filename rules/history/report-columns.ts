@@ -15,6 +15,7 @@ import {
   type Rows,
 } from '../spreadsheet/columns.ts';
 import { looksLikeDate, looksLikeName, looksLikeNdc, NDC_NAMES } from '../spreadsheet/looks.ts';
+import { saidByParts, speaksOfMoney } from './header-parts.ts';
 import { accountTypeOf, amountIn, countIn } from './report-cells.ts';
 
 export const REPORT_COLUMNS = [
@@ -92,7 +93,7 @@ const NAMES: ColumnTable<ReportColumn>['names'] = {
     linetype documenttype doctype ordertype type`),
 };
 
-const REPORT: ColumnTable<ReportColumn> = { columns: REPORT_COLUMNS, names: NAMES };
+const REPORT: ColumnTable<ReportColumn> = { columns: REPORT_COLUMNS, names: NAMES, said: saidByParts };
 
 /** Rows above which the header stands. */
 export const REPORT_HEADER_ROWS = 40;
@@ -218,3 +219,12 @@ function findProduct(rows: Rows, columns: readonly number[]) {
 /** Reports of one wholesaler have the same header; they are mapped alike. */
 export const reportKey = (header: readonly string[]): string =>
   header.map((name) => name.toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 100)).join('\t');
+
+/** Whether a column that nobody recognized may hold what was paid: amounts, with cents or under a header that speaks of money. */
+export function mayBePrice({ header, samples }: { header: string; samples: readonly string[] }): boolean {
+  const amounts = samples.filter(
+    (text) => amountIn(text, 'point') !== null || amountIn(text, 'comma') !== null,
+  );
+  if (samples.length === 0 || amounts.length < samples.length) return false;
+  return speaksOfMoney(header) || amounts.some((text) => /[.,]\d{2}\b/.test(text));
+}

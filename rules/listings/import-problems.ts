@@ -38,7 +38,7 @@ const SENTENCES: Readonly<Record<ProblemCode, string>> = {
   zeros_lost: 'lost its leading zeros in a spreadsheet',
   digits_lost: 'lost digits in a spreadsheet',
   ambiguous: 'has ten digits and can be read in several ways',
-  unknown_drug: 'is not in the drug directory and the row has no name',
+  unknown_drug: 'is not in the drug directory',
   too_long: 'is too long',
   not_shown: 'holds characters that cannot be shown',
   became_date: 'was turned into a date by a spreadsheet',

@@ -11,6 +11,8 @@ export interface ColumnTable<C extends string> {
   readonly columns: readonly C[];
   /** Headers without case, spaces and punctuation, the likeliest first. */
   readonly names: Readonly<Record<C, readonly string[]>>;
+  /** How likely another header says the column, 0 first; null where it does not. */
+  readonly said?: (header: Cell, column: C) => number | null;
 }
 
 /** Index of the file's column for each of ours; columns that are absent are not read. */
@@ -41,7 +43,7 @@ export function columnLetters(index: number): string {
 
 /** The columns whose header may stand for one of ours, the likeliest first. */
 export function namedColumns<C extends string>(
-  { names }: Pick<ColumnTable<C>, 'names'>,
+  { columns, names, said }: ColumnTable<C>,
   header: Row,
   column: C,
 ): readonly number[] {
@@ -49,14 +51,20 @@ export function namedColumns<C extends string>(
   const named = names[column].flatMap((name) =>
     written.flatMap((one, index) => (one === name ? [index] : [])),
   );
-  return [...new Set(named)];
+  const known = new Set(columns.flatMap((one) => names[one]));
+  const alike = header
+    .map((cell, index) => ({
+      index,
+      at: known.has(written[index] ?? '') ? null : (said?.(cell, column) ?? null),
+    }))
+    .filter(({ at }) => at !== null)
+    .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  return [...new Set([...named, ...alike.map(({ index }) => index)])];
 }
 
 /** How many of our columns the row names; a name that fits two columns counts for both. */
-export function countNames<C extends string>({ columns, names }: ColumnTable<C>, row: Row): number {
-  const written = new Set(row.map(headerWord));
-  return columns.filter((column) => names[column].some((name) => written.has(name))).length;
-}
+export const countNames = <C extends string>(table: ColumnTable<C>, row: Row): number =>
+  table.columns.filter((column) => namedColumns(table, row, column).length > 0).length;
 
 interface HeaderSearch {
   readonly atLeast: number;

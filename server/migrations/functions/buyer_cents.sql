@@ -1,5 +1,5 @@
 /* What a buyer pays of a list price by the rules that are for it and for the listing, where so many packs of one lot are
-   bought: `buyerPrice` of `rules/pricing/price-rules.ts`, and proved equal to it. The strongest rule is found as in `ruled_prices`. */
+   bought: `buyerPrice` of `rules/pricing/price-rules.ts`, and proved equal to it. The strongest rule is found as in `asked_prices`. */
 create or replace function buyer_cents(p_cents bigint, p_rules price_rule[], p_quantity int) returns bigint
 language plpgsql immutable as $$
 declare

@@ -11,13 +11,13 @@ begin
       where s.listing_id = any (p_listings) and s.company_id = any (p_sellers)
     ), asked as materialized (
       select p.* from (select array_agg(l.listing_id) as ids, array_agg(l.cents) as cents from listed l) a,
-        ruled_prices(a.ids, a.cents, p_sellers, p_audiences, p_today) p
+        asked_prices(a.ids, a.cents, p_sellers, p_audiences, p_today) p
     ) select coalesce(json_agg(card order by place), '[]') from (
     select i.place, s.listing_id, s.company_id, s.company_name, s.catalog_type, s.category, s.package_type, s.name, s.ndc,
       s.gcn_seqno, s.package_size, s.eaches_per_pack, s.wac_cents, s.dea_schedule, s.shortage_id, s.start_date,
       s.can_buy_later, s.stock, s.lot_count, coalesce(low.cents, asked_cents(s.lowest_price_cents, null, p_fee)) as lowest_price_cents,
       coalesce(high.cents, asked_cents(s.highest_price_cents, null, p_fee)) as highest_price_cents,
-      case when low.cents is not null then asked_cents(s.lowest_price_cents, null, p_fee) end as list_price_cents, s.earliest_expiry,
+      low.plain as list_price_cents, s.earliest_expiry,
       s.latest_expiry, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, d.csp, d.package_description,
       d.dosage_form, d.proprietary_name, d.pharm_class, c.vacation_start, c.vacation_end, u.eaches as usage_eaches,
       u.spend_cents as usage_spend_cents, u.months as usage_months, pf.price_cents as flag_cents, pf.eaches_per_pack as flag_eaches,

@@ -131,6 +131,8 @@ export function FileArea({ title, hint, accept, label, onFile }: AreaProps) {
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={choose}
+        // Space opens it by itself.
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.click()}
       />
     </label>
   );

@@ -34,3 +34,9 @@ it('G-058 names each month where there is room, and the year where it begins', (
 it('G-058 names every second month where there is less, January among them, so that two Novembers differ', () => {
   expect(namesOf(13)).toEqual(['Nov', '2025', 'Jan', '2026', 'Mar', 'May', 'Jul', 'Sep', 'Nov']);
 });
+
+it('names the months that returns bring below zero', () => {
+  const bars = ['2026-01', '2026-02'].map((month, at) => ({ month, parts: [1 - 2 * at] }));
+  render(<StackedBars label="Bars" axis="Packages" series={[{ name: 'GPO', color: 'green' }]} bars={bars} />);
+  expect(screen.getByText('Below zero by returns, and not drawn: February 2026.')).toBeTruthy();
+});

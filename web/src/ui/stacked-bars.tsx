@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatCount, monthText, niceCeiling } from '../shared/format.ts';
+import { formatCount, listOf, monthText, niceCeiling } from '../shared/format.ts';
 import styles from './stacked-bars.module.css';
 
 interface Series {
@@ -11,7 +11,7 @@ interface Series {
 interface Bar {
   /** '2026-05' */
   month: string;
-  /** One for each series. A part below 0 is not drawn; the table beside says it. */
+  /** One for each series. A part below 0 is not drawn; its month is named below, and the table beside says it. */
   parts: readonly number[];
 }
 
@@ -36,6 +36,9 @@ const NAMED = [1, 2, 3, 4, 6, 12];
 export function StackedBars({ label, axis, series, bars }: Props) {
   const { ref, width: measured } = useElementSize();
   const width = Math.max(LEAST, measured);
+  const below = bars
+    .filter(({ parts }) => parts.some((part) => part < 0))
+    .map(({ month }) => monthText(month));
   return (
     <figure className={styles.figure}>
       <div ref={ref}>
@@ -53,6 +56,7 @@ export function StackedBars({ label, axis, series, bars }: Props) {
         </svg>
       </div>
       <figcaption>
+        {below.length > 0 && <p>Below zero by returns, and not drawn: {listOf(below)}.</p>}
         <ul className={styles.legend}>
           {series.map(({ name, color }) => (
             <li key={name}>

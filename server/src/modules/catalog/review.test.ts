@@ -33,7 +33,7 @@ it('SH-149 G-30 compares what was bought elsewhere with the lowest price here, m
   await aListing(app.db, { companyId: sellerId, ndc: bought.ndc, lots: [{ price_cents: 1200 }] });
   await buy(buyer.facilityId, bought.ndc, ['2026-05-04', 4, 1000]);
   await buy(buyer.facilityId, bought.ndc, ['2026-06-04', 2, 800]);
-  await buy(buyer.facilityId, bought.ndc, ['2025-06-03', 9, 9900]);
+  await buy(buyer.facilityId, bought.ndc, ['2025-05-31', 9, 9900]);
   await buy(buyer.facilityId, alone.ndc, ['2026-05-04', 1, 700]);
   const client = await app.signIn(buyer.userId);
   const { data } = await client.get<PurchaseReview>('analytics/review');
@@ -46,6 +46,42 @@ it('SH-149 G-30 compares what was bought elsewhere with the lowest price here, m
     { packs: 3, paid: 56, missed: 4, paid_per_pack: 18.67, offer: { price: 18 } },
   ]);
   expect([data.compared_products, data.other_products, data.other_paid]).toEqual([1, 1, 7]);
+});
+
+it('SH-149 G-30 counts what was dearer line by line; a return takes its part back, and months add up to products', async () => {
+  const buyer = await aBuyer(app.db);
+  const { ndc } = await aDrug(app.db, { gcn_seqno: 881_011 });
+  await aListing(app.db, { companyId: sellerId, ndc, lots: [{ price_cents: 1000 }] });
+  const lines: readonly (readonly [string, number, number])[] = [
+    // Bought before the twelve months: its return takes nothing back.
+    ['2025-06-02', -1, 1900],
+    // Dearer by $5.00 a pack, cheaper by $2.00 a pack: $10.00 are counted.
+    ['2026-01-07', 2, 1500],
+    ['2026-01-08', 3, 800],
+    ['2026-02-03', 1, 1400],
+    // $9.00 less: the $4.00 of February, and $5.00 of January.
+    ['2026-03-02', -1, 1900],
+    ['2026-03-03', -1, 700],
+    ['2026-06-04', 1, 1100],
+  ];
+  for (const line of lines) await buy(buyer.facilityId, ndc, line);
+  const { data } = await (await app.signIn(buyer.userId)).get<PurchaseReview>('analytics/review');
+  expect(data.months.map(({ month, paid, missed }) => [month, paid, missed])).toEqual([
+    ['2025-06-01', -19, 0],
+    ['2026-01-01', 54, 5],
+    ['2026-02-01', 14, 0],
+    ['2026-03-01', -26, 0],
+    ['2026-06-01', 11, 1],
+  ]);
+  expect(data.total).toMatchObject({ paid: 34, here: 40, missed: 6 });
+  expect(data.products).toMatchObject([
+    {
+      packs: 4,
+      missed: 6,
+      package_description: '10 tablets in 1 bottle',
+      offer: { stock: 100, package_description: '10 tablets in 1 bottle' },
+    },
+  ]);
 });
 
 it('X-62 X-59 shows no price of the marketplace, and no order by one, without terms', async () => {

@@ -93,7 +93,7 @@ it('X-94 of a report that counts eaches, what is no whole pack is not used and s
   expect(unused.data).toMatchObject([{ quantity: 150, outcome: 'unused', reason }]);
 });
 
-it('X-94 lines at the price of a unit are settled with the units of a pack, for their report alone', async () => {
+it('X-94 lines at the price of a unit are settled with the units of a pack, and so are equal ones at about that price', async () => {
   const [one, other] = [await aPharmacy(), await aPharmacy()];
   const { ndc } = await aProduct();
   const each = line(ndc, 'AMOXICILLIN', 200, '0.13');
@@ -101,7 +101,61 @@ it('X-94 lines at the price of a unit are settled with the units of a pack, for 
   expect(report).toMatchObject({ doubtful_rows: 1, doubts: [{ price: 0.13 }] });
   await settle(report, { ndc, units_per_pack: 100 });
   expect(await counted(one)).toEqual([[2, 1300, null]]);
-  expect(await send(other, each)).toMatchObject({ doubtful_rows: 1 });
+  expect(await send(other, each)).toMatchObject({ counted_rows: 1, doubtful_rows: 0 });
+  expect(await send(other, line(ndc, 'amoxicillin', 300, '0.14'))).toMatchObject({ counted_rows: 1 });
+  expect(await counted(other)).toEqual([
+    [2, 1300, null],
+    [3, 1400, null],
+  ]);
+  // Another price, name or NDC is another question.
+  expect(await send(other, line(ndc, 'AMOXICILLIN', 100, '0.05'))).toMatchObject({ doubtful_rows: 1 });
+  expect(await send(other, line(ndc, 'AMOX 500', 100, '0.13'))).toMatchObject({ doubtful_rows: 1 });
+});
+
+it('X-94 units follow only where a pack then costs about its list price', async () => {
+  const [one, other] = [await aPharmacy(), await aPharmacy()];
+  const { ndc } = await aProduct();
+  // 10 for a pack of 100 was a slip: a pack would cost $0.70, or $0.60 where it is decided by the lower price.
+  await settle(await send(one, line(ndc, 'AMOXICILLIN', 10, '0.07')), { ndc, units_per_pack: 10 });
+  expect(await counted(one)).toEqual([[1, 70, null]]);
+  expect(await send(other, line(ndc, 'AMOXICILLIN', 10, '0.06'))).toMatchObject({ doubtful_rows: 1 });
+});
+
+it('X-94 a far price that was accepted or set aside asks nobody again, and one decision changes all equal lines', async () => {
+  const [one, other] = [await aPharmacy(), await aPharmacy()];
+  const { ndc } = await aProduct();
+  const dear = line(ndc, 'AMOXICILLIN', 1, '41000.00');
+  // Two far prices of one product are two questions.
+  const report = await send(
+    one,
+    dear,
+    line(ndc, 'AMOXICILLIN', 1, '0.02'),
+    line(ndc, 'AMOXICILLIN', 1, '13.00'),
+  );
+  expect(report).toMatchObject({ counted_rows: 1, doubtful_rows: 2 });
+  expect(report.doubts.map(({ price }) => price).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0.02, 41_000]);
+  const waiting = await send(other, dear);
+  const [doubt] = waiting.doubts;
+  const decide = async (decision: object) => {
+    const decisions = [{ product_no: doubt?.product_no, ...decision }];
+    const { data } = await admin.put<CalibrationDetail>(`analytics/calibrations/${waiting.id}/rows`, {
+      decisions,
+    });
+    await app.jobsDone();
+    return data;
+  };
+  const aside = await decide({ ndc: null });
+  expect(aside.settled).toMatchObject([
+    { set_aside: true, proposed: { name: 'Amoxicillin 500 mg Capsule' } },
+  ]);
+  const now = async () => (await admin.get<CalibrationDetail>(`analytics/calibrations/${report.id}`)).data;
+  expect(await now()).toMatchObject({ doubtful_rows: 1, unused_rows: 1 });
+  expect(await send(one, line(ndc, 'AMOXICILLIN', 1, '30000.00'))).toMatchObject({ doubtful_rows: 0 });
+  await decide({ ndc, settled: true });
+  expect(await now()).toMatchObject({ counted_rows: 2, doubtful_rows: 1, unused_rows: 0 });
+  expect((await counted(one)).map(([, cents]) => cents ?? 0).toSorted((a, b) => a - b)).toEqual([
+    1300, 3_000_000, 4_100_000,
+  ]);
 });
 
 it('X-94 prices of a product are judged as those of packs', async () => {

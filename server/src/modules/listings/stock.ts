@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { announceLive } from '../../platform/jobs/events.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
 export interface StockMove {
@@ -55,11 +56,19 @@ export async function returnStock(tx: Tx, moves: readonly StockMove[]): Promise<
 export const refreshingStock = (listingIds: readonly number[], today: string): RawBuilder<unknown> =>
   sql`refresh_catalog_stock(${[...new Set(listingIds)].toSorted((a, b) => a - b)}::bigint[], ${today}::date)`;
 
-/** Brings the search rows of the listings up to date, in the transaction that changed them. */
+/** More people are not named one by one: a notice of PostgreSQL has an end. */
+const MOST_TOLD = 300;
+
+/** Brings the search rows of the listings up to date, in the transaction that changed them; who has one in the cart hears of it. */
 export async function refreshSearch(tx: Tx, listingIds: readonly number[], today: string): Promise<void> {
   if (listingIds.length === 0) return;
   await sql`-- named: refresh search
     select refresh_catalog_search(${[...new Set(listingIds)].sort((a, b) => a - b)}::bigint[], ${today}::date)`.execute(
     tx,
   );
+  const { rows } = await sql<{ user_id: number }>`select distinct c.user_id from cart_item i
+    join cart c on c.id = i.cart_id and c.status = 'open'
+    where i.listing_id = any (${[...listingIds]}::bigint[]) limit ${sql.lit(MOST_TOLD)}`.execute(tx);
+  const user_ids = rows.map((row) => row.user_id);
+  if (user_ids.length > 0) await announceLive(tx, [{ topic: 'cart', user_ids }]);
 }

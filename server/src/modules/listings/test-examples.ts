@@ -148,7 +148,7 @@ export const LISTINGS_EXAMPLES: Examples = {
       },
     }),
   },
-  runImport: on('import', toImport({ body: { confirm_prices: true } })),
+  runImport: on('import', toImport({ body: { confirm_prices: true, confirm_names: true } })),
   cancelImport: on('import', async (tenant) => ({
     as: 'seller',
     params: { id: (await sendPriceFile(tenant)).id },

@@ -23,9 +23,7 @@ export function reportWords({ type, data }: ReportEvent): ReportWords {
     case 'calibration.read':
       return {
         ...about,
-        ...(countsNothing(data)
-          ? { title: 'Nothing of a purchase report counts', level: 'warning' }
-          : { title: 'Purchase history calibrated', level: 'info' }),
+        ...titleOf(data),
         content: readText(data),
       };
     case 'calibration.columns_wanted':
@@ -45,7 +43,17 @@ export function reportWords({ type, data }: ReportEvent): ReportWords {
   }
 }
 
-function readText(data: Extract<ReportEvent, { type: 'calibration.read' }>['data']) {
+/** As the badge of the report says it. */
+function titleOf(data: ReadData): Pick<ReportWords, 'title' | 'level'> {
+  if (countsNothing(data)) return { title: 'Nothing of a purchase report counts', level: 'warning' };
+  return data.doubtful_rows > 0
+    ? { title: 'Lines of a purchase report wait for our team', level: 'info' }
+    : { title: 'Purchase history calibrated', level: 'info' };
+}
+
+type ReadData = Extract<ReportEvent, { type: 'calibration.read' }>['data'];
+
+function readText(data: ReadData) {
   const { file_name, facility_name, counted_rows: counted, doubtful_rows: doubtful } = data;
   if (countsNothing(data))
     return `${file_name} of ${facility_name}: open it to see why none of its lines counts.`;

@@ -147,7 +147,23 @@ describe('one price by one rule', () => {
       return [listing?.pricing, shown.pricing, shown.lots[0]].map((one) => [one?.price, one?.list_price]);
     };
     expect(await seen(buying)).toEqual(Array(3).fill([8, 10]));
-    expect(await seen(await app.signIn((await aBuyer(app.db)).userId))).toEqual(Array(3).fill([10, null]));
+    const stranger = await app.signIn((await aBuyer(app.db)).userId);
+    expect(await seen(stranger)).toEqual(Array(3).fill([10, null]));
+    // The list price is what all others pay, the marketplace's fee on this seller alone included.
+    const { companyId } = seller;
+    await rule({ kind: 'marketplace_fee', value: 3, seller_company_id: companyId, audience_type: 'all' });
+    expect(await seen(buying)).toEqual(Array(3).fill([8.24, 10.3]));
+    expect(await seen(stranger)).toEqual(Array(3).fill([10.3, null]));
+    // A contract at the list price makes nothing different.
+    await rule({
+      ...own,
+      kind: 'fixed_price',
+      value: 10,
+      priority: 90,
+      target_type: 'listing',
+      target_id: String(id),
+    });
+    expect(await seen(buying)).toEqual(Array(3).fill([10.3, null]));
   });
 
   it('trading G-096 G-033 other offers of a product cost what each costs where it is shown', async () => {
@@ -277,7 +293,7 @@ describe('the SQL functions and the rules', () => {
             where s.listing_id = ${id}`.execute(app.db);
           const { rows } = await sql<{ cents: number; rules: Rule[] | null; lowest: number | null }>`
             select buyer_cents(${list}::bigint, f.rules, ${quantity}::int) as cents, to_json(f.rules) as rules,
-              (select p.cents from ruled_prices(array[s.listing_id], array[${LIST}::bigint], array[s.company_id], array['all:'], ${TODAY}) p) as lowest
+              (select p.cents from asked_prices(array[s.listing_id], array[${LIST}::bigint], array[s.company_id], array['all:'], ${TODAY}) p) as lowest
             from catalog_search s cross join lateral (select listing_rules(s.company_id,
               target_keys(s.listing_id, s.ndc, s.gcn_seqno, s.category, s.catalog_type),
               buyer_audiences(${buyer.facilityId}), ${TODAY}) as rules) f

@@ -67,15 +67,13 @@ export function compare(
       const winner = beatenBy(lot.cents, rule, others);
       const before = buyerPrice(lot.cents, on, rule.min_quantity);
       const next = buyerPrice(lot.cents, [...others, rule], rule.min_quantity);
-      const isFee = rule.kind === 'marketplace_fee';
-      const counted = isFee ? before.fee : before.discount;
+      const counted = rule.kind === 'marketplace_fee' ? before.fee : before.discount;
       return {
         lot,
         lotIndex,
         buyers: group.buyers,
-        // A discount stands beside list prices: without the fee that comes on top of both.
-        now: isFee ? before.buyer : before.seller,
-        after: isFee ? next.buyer : next.seller,
+        now: before.buyer,
+        after: next.buyer,
         winner,
         beaten: winner === null ? (others.find(({ id }) => id === counted?.id) ?? null) : null,
       };

@@ -24,7 +24,7 @@ export async function savePriceRule(
     const columns = await columnsOf(scope, tx, { ...fields, seller_company_id: before.seller_company_id });
     await tx
       .updateTable('price_rule')
-      .set({ ...columns, version: version + 1, updated_at: now })
+      .set({ ...columns, version: version + 1, updated_at: now, updated_by: scope.userId })
       .where('id', '=', id)
       .execute();
     audit({ entity: 'price_rule', entityId: id, before, after: columns });

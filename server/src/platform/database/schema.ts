@@ -227,6 +227,17 @@ export interface CalibrationMapping {
   saved_at: Timestamp;
 }
 
+export interface CalibrationPriceDecision {
+  decided_at: Timestamp;
+  decided_by: number;
+  label: string;
+  ndc: string | null;
+  ndc_text: string;
+  packs_per_case: Generated<number>;
+  price_cents: number;
+  units_per_pack: Generated<number>;
+}
+
 export interface CalibrationProduct {
   calibration_id: number;
   confidence: Numeric;
@@ -848,6 +859,18 @@ export interface ListingImport {
   unchanged_lots: Generated<number>;
 }
 
+export interface ListingImportChange {
+  import_id: number;
+  is_doubtful: Generated<boolean>;
+  lot: string | null;
+  name: string;
+  name_before: string | null;
+  ndc: string;
+  price_cents: number | null;
+  row_number: number;
+  what: string;
+}
+
 export interface ListingImportMapping {
   company_id: number;
   file_name: string;
@@ -862,6 +885,7 @@ export interface ListingImportPrice {
   compared_with: string;
   import_id: number;
   lot: string;
+  name: string | null;
   ndc: string;
   row_number: number;
 }
@@ -1138,6 +1162,7 @@ export interface PriceRule {
   target_id: string | null;
   target_type: string;
   updated_at: Timestamp;
+  updated_by: number | null;
   value: number;
   version: Generated<number>;
 }
@@ -1421,6 +1446,7 @@ export interface DB {
   calibration: Calibration;
   calibration_decision: CalibrationDecision;
   calibration_mapping: CalibrationMapping;
+  calibration_price_decision: CalibrationPriceDecision;
   calibration_product: CalibrationProduct;
   calibration_row: CalibrationRow;
   cart: Cart;
@@ -1466,6 +1492,7 @@ export interface DB {
   listing: Listing;
   listing_image: ListingImage;
   listing_import: ListingImport;
+  listing_import_change: ListingImportChange;
   listing_import_mapping: ListingImportMapping;
   listing_import_price: ListingImportPrice;
   listing_import_row: ListingImportRow;

@@ -50,9 +50,13 @@ export type TeamSearch = SearchOf<typeof SOFT_BLOCKS> & { tab?: string | undefin
 
 export const teamSearch = (search: RawSearch): TeamSearch => readTexts(search);
 
-/** Whether its seller edits it there. */
+/** Whether its seller edits it there, and which tab of the usage its buyer reads. */
 export interface ListingSearch {
   edit?: string | undefined;
+  usage?: string | undefined;
 }
 
-export const listingSearch = (search: RawSearch): ListingSearch => ({ edit: readText(search, 'edit') });
+export const listingSearch = (search: RawSearch): ListingSearch => ({
+  edit: readText(search, 'edit'),
+  usage: readText(search, 'usage'),
+});

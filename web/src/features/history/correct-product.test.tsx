@@ -16,6 +16,8 @@ const doubt = (change: Partial<ReportDetail['doubts'][number]> = {}): ReportDeta
   confidence: 0.5,
   reason: 'Another name.',
   settled: false,
+  set_aside: false,
+  far_price: false,
   proposed: { ndc: '00093-3109-01', name: 'Amoxicillin', price: 13, eaches_per_pack: 100 },
   ...change,
 });

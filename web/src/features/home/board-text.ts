@@ -1,3 +1,4 @@
+import { sharePercent } from '#rules/catalog/prices.ts';
 import { addMonths, lastOfMonth } from '#rules/dates.ts';
 import type { SalesBoardFigures } from './api.ts';
 
@@ -19,7 +20,7 @@ export const BOARD_WORDS: Readonly<Record<Side, Words>> = {
 
 /** Savings as a share of what it would have cost without them: $80 paid and $20 saved are 20 %. */
 export const savedShare = ({ dollars, savings }: { dollars: number; savings: number }): number | null =>
-  dollars + savings === 0 ? null : (savings / (dollars + savings)) * 100;
+  sharePercent(savings, dollars + savings, 1);
 
 /** All of the months together. */
 export function yearOf(months: SalesBoardFigures['months']) {

@@ -11,6 +11,8 @@ export type ImportMapping = ListingImport['mapping'];
 export type ImportSettings = ListingImport['settings'];
 /** Sends what the user says about a file, which is then checked again. */
 export type Correction = SentTo<'mapImport'>['body'];
+/** What the seller looked at: prices that are far off, names that lose a strength or a count. */
+export type Confirmed = Required<SentTo<'runImport'>['body']>;
 type ImportsQuery = NonNullable<SentTo<'listImports'>['query']>;
 
 /** While a job runs it is asked for this often, should the live feed be silent. */
@@ -88,8 +90,8 @@ export function useCancelImport(id: number) {
 /** Starts the job. `attempt` makes a repeated press or a lost answer the same start. */
 export function useRunImport(id: number) {
   return useMutation({
-    mutationFn: ({ attempt, confirmed }: { attempt: string; confirmed: boolean }) =>
-      api.runImport({ params: { id }, body: { confirm_prices: confirmed } }, { idempotencyKey: attempt }),
+    mutationFn: ({ attempt, confirmed }: { attempt: string; confirmed: Confirmed }) =>
+      api.runImport({ params: { id }, body: confirmed }, { idempotencyKey: attempt }),
     meta: { showsError: true },
     onSuccess: keep,
     onError: refresh,

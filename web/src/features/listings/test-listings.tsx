@@ -124,6 +124,7 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
   changed_lots: 1,
   unchanged_lots: 0,
   price_changes: { up: 0, down: 0, new_lots: 0, large: 0, shown: [] },
+  changes: { names: 0, doubtful_names: 0, shown: [] },
   gone: { listings: 0, lots: 0, shown: [] },
   progress: 0,
   problem_groups: [

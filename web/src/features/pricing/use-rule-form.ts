@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../shared/api-error.ts';
 import { useKeptDraft } from '../../shared/kept-draft.ts';
 import { useAddRule, useSaveRule, type NewRule, type PriceRule } from './api.ts';
+import { overtakenBy, type Overtaken } from './overtaken.ts';
 import { changedOver, draftOf, readRule, refusedOf, typedProblems, type RuleDraft } from './rule-draft.ts';
 
 /** What the form of a rule needs, of a new one and of a stored one. */
@@ -73,7 +74,7 @@ export function useNewRule(
  * The form over a stored rule. What somebody else saves meanwhile is taken over while nothing was typed; what was typed
  * stays, is marked as overtaken, and changes its own fields alone when it is saved after all.
  */
-export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: boolean } {
+export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: readonly Overtaken[] | null } {
   const [opened, setOpened] = useState(stored);
   const name = `price-rule-${stored.id}-${stored.version}`;
   const [draft, setDraft] = useKeptDraft(name, () => draftOf(stored));
@@ -107,7 +108,7 @@ export function useStoredRule(stored: PriceRule): RuleFormState & { overtaken: b
     ruleId: stored.id,
     refused: refusedOf(draft, reading),
     changed,
-    overtaken: newer && changed && !save.isPending,
+    overtaken: newer && changed && !save.isPending ? overtakenBy(opened, stored, draft) : null,
     sending: save.isPending,
     error: save.error,
     submit: () => {

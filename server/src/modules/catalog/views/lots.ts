@@ -103,15 +103,11 @@ const tiersOf = (
 const paidAs = ({ price_type: type, list_cents: list }: LotRow, rules: readonly PriceRule[]) =>
   paidPriceType(type, buyerPrice(list, rules));
 
-/** What the lot would cost without a discount; null where there is none. */
+/** What the lot costs those whom no discount names; null where that is the same. */
 function listPriceOf({ list_cents: list }: LotRow, rules: readonly PriceRule[]): number | null {
-  if (buyerPrice(list, rules).discount === null) return null;
-  return toDollars(
-    buyerPrice(
-      list,
-      rules.filter(({ kind }) => kind === 'marketplace_fee'),
-    ).buyer,
-  );
+  const fees = rules.filter(({ kind }) => kind === 'marketplace_fee');
+  const plain = buyerPrice(list, fees).buyer;
+  return plain === buyerPrice(list, rules).buyer ? null : toDollars(plain);
 }
 
 function freeShipping(thresholdCents: number | null, company: string): Lot['stack'] {

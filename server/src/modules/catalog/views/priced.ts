@@ -51,9 +51,9 @@ export function ruledPrices(
   if (prices === null || prices.sellers.length === 0)
     return sql`select null::bigint as id, null::bigint as list, null::bigint as cents where false`;
   const ruled = sql`${[...prices.sellers]}::bigint[]`;
-  return sql`select f.* from (select array_agg(x.listing_id) as ids, array_agg(${sql.ref(`x.${column}`)}) as cents
+  return sql`select f.id, f.list, f.cents from (select array_agg(x.listing_id) as ids, array_agg(${sql.ref(`x.${column}`)}) as cents
       from ${listed} x where x.company_id = any (${ruled})) a,
-    ruled_prices(a.ids, a.cents, ${ruled}, ${[...prices.audiences]}::text[], ${today}::date) f`;
+    asked_prices(a.ids, a.cents, ${ruled}, ${[...prices.audiences]}::text[], ${today}::date) f`;
 }
 
 /** What orders need of a row of the catalog, besides its prices. The rest of a row would only be carried along. */

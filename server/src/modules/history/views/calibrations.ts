@@ -47,7 +47,7 @@ const listedColumns = (
 ) => sql`c.uploaded_by as uploader_id, ${isOfOthers(scope)} as is_of_others, c.id, c.document_id, c.facility_id, f.name as facility_name, ${othersIn(scope)} as other_facilities, c.file_name,
   u.first_name || ' ' || u.last_name as uploaded_by, c.uploaded_at as created_at, c.state, c.reason, c.progress,
   c.row_count, c.counted_rows, c.repeated_rows, c.doubtful_rows, c.unused_rows, c.skipped_rows,
-  c.first_invoice as first_invoice_date, c.last_invoice as last_invoice_date`;
+  c.first_invoice as first_invoice_date, c.last_invoice as last_invoice_date, report_sent_before(c.id) as same_as`;
 const FROM = sql`calibration c join facility f on f.id = c.facility_id left join app_user u on u.id = c.uploaded_by`;
 
 interface Asked {
@@ -74,7 +74,7 @@ export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked
       and ${matching(asked.search)}
       and ${asked.facility_id === undefined ? sql`true` : sql`(c.facility_id = ${asked.facility_id} or ${asked.facility_id}::bigint = any (c.facility_ids))`}
       and ${asked.state === undefined ? sql`c.state <> 'taken_back'` : sql`c.state = ${asked.state}`}
-      and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0` : sql`true`}`,
+      and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0 and report_sent_before(c.id) is null` : sql`true`}`,
     orderBy: isQueue ? sql`c.id` : sql`c.id desc`,
     key: sql`c.id`,
   };
@@ -118,6 +118,8 @@ interface DoubtRow {
   confidence: number;
   reason: string;
   settled: boolean;
+  set_aside: boolean;
+  far_price: boolean;
   ndc: string | null;
   name: string | null;
   wholesale_cents: number | null;
@@ -127,7 +129,7 @@ interface DoubtRow {
 /** Products of the report `c`, those with most rows first. */
 const productsWhere = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(p), '[]') from (
   select p.product_no, p.ndc_text, p.label, p.row_count as rows, p.price_cents, p.packs_per_case, p.units_per_pack, p.confidence::float8 as confidence,
-    p.reason, p.decided_at is not null as settled, p.ndc, d.name, d.wholesale_cents, d.eaches_per_pack
+    p.reason, p.decided_at is not null as settled, p.state = 'rejected' as set_aside, p.is_price_doubt as far_price, p.ndc, d.name, d.wholesale_cents, d.eaches_per_pack
   from calibration_product p left join drug d on d.ndc = p.ndc
   where p.calibration_id = c.id and (${which})
   order by p.row_count desc, p.product_no limit ${sql.lit(DOUBTS_SHOWN)}) p)`;

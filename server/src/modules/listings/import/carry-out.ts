@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tx } from '../../../platform/databas
 import { toAppError } from '../../../platform/errors.ts';
 import { announceLive } from '../../../platform/jobs/events.ts';
 import { refreshSearch } from '../stock.ts';
-import { changeListings, insertDrugs, insertListings, lockListings, type Batch } from './write-listings.ts';
+import { changeListings, insertListings, lockListings, type Batch } from './write-listings.ts';
 import { writeLots } from './write-lots.ts';
 
 /** Few, since whoever orders one of their lots waits for the whole batch. */
@@ -55,7 +55,6 @@ async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date)
     return null;
   }
   const batch: Batch = { importId, companyId: found.company_id, after, last: range.last, now };
-  await insertDrugs(tx, batch);
   await lockListings(tx, batch);
   const created = await insertListings(tx, batch);
   const before = await changeListings(tx, batch, created);

@@ -102,8 +102,8 @@ describe('WB-138 the report of price changes', () => {
       const { ndc } = await listed(1000, 1000);
       const dry = await check(row(ndc, 'OLD0', 10.5), row(ndc, 'OLD1', 10), row(ndc, 'N1', 10_000));
       const changes = (await pricesOf(dry.id, format)).map((cells) => cells.map(String));
-      expect(changes[0]).toEqual(['Row', 'NDC', 'Lot', 'What', 'Before', 'After', 'Change %']);
-      expect(changes.slice(1).map(([number, , ...cells]) => [number, ...cells])).toEqual([
+      expect(changes[0]).toEqual(['Row', 'NDC', 'Name', 'Lot', 'What', 'Before', 'After', 'Change %']);
+      expect(changes.slice(1).map(([number, , , ...cells]) => [number, ...cells])).toEqual([
         ['4', 'N1', 'New lot', '10', '10000', '99900'],
         ['2', 'OLD0', 'Changed lot', '10', '10.5', '5'],
       ]);
@@ -122,7 +122,7 @@ describe('WB-138 the report of price changes', () => {
     expect(dry.price_changes).toMatchObject({ up: 130, large: 0 });
     expect(dry.price_changes.shown).toHaveLength(100);
     const [, first, ...rest] = await pricesOf(dry.id, 'csv');
-    expect([first?.[2], rest.length]).toEqual(['OLD129', 129]);
+    expect([first?.[3], rest.length]).toEqual(['OLD129', 129]);
   });
 
   it('belongs to the company', async () => {

@@ -30,7 +30,7 @@ export const compared = (
       case when p.old_id is null then 'listing' else 'lot' end as compared_with,
       coalesce(o.price_cents, case when p.below is null or p.above is null then coalesce(p.below, p.above)
         when p.price_cents::numeric / p.below <= p.above::numeric / p.price_cents then p.below else p.above end) as before,
-      ${isUnchanged('p')} as unchanged,
+      ${isUnchanged('p')} as unchanged, coalesce(p.name, l.name) as name, case when p.name <> l.name then l.name end as name_before,
       coalesce((coalesce(p.name, l.name), coalesce(p.min_packs, l.min_packs), coalesce(p.case_size, l.case_size))
         <> (l.name, l.min_packs, l.case_size), false) as listing_changes
     from nearby p left join lot o on o.id = p.old_id left join listing l on l.id = p.listing_id

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { losesStrengthOrCount } from '#rules/listings/name-changes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BY_SIZE, compared } from './compared-prices.ts';
 
@@ -14,16 +15,21 @@ export interface PlanCounts {
   large: number;
   /** New and changed lots and changed listings. */
   differences: number;
+  /** Names that lose a strength or a count. */
+  doubtful_names: number;
 }
 
 /** Counts what the good rows would make and change as things are now, and keeps the prices that have to be told. */
 export async function countPlan(tx: Tx, companyId: number, importId: number): Promise<PlanCounts> {
   const all = { companyId, importId, after: 0, last: LAST_ROW };
   await sql`delete from listing_import_price where import_id = ${importId}`.execute(tx);
-  const { rows } = await sql<PlanCounts>`with ${compared(all)}, kept as (
-      insert into listing_import_price (import_id, row_number, ndc, lot, compared_with, before_cents, after_cents)
-      select ${importId}, row_number, ndc, lot, compared_with, before, after from compared where told
+  await sql`delete from listing_import_change where import_id = ${importId}`.execute(tx);
+  const { rows } = await sql<Omit<PlanCounts, 'doubtful_names'>>`with ${compared(all)}, kept as (
+      insert into listing_import_price (import_id, row_number, ndc, name, lot, compared_with, before_cents, after_cents)
+      select ${importId}, row_number, ndc, name, lot, compared_with, before, after from compared where told
       returning row_number, ndc, lot, compared_with, before_cents, after_cents
+    ), made as (
+      ${changesOf(importId)}
     ), counted as (
       select count(*)::int as good_rows, count(*) filter (where compared_with = 'listing')::int as new_lots,
         count(*) filter (where unchanged)::int as unchanged_lots,
@@ -51,7 +57,31 @@ export async function countPlan(tx: Tx, companyId: number, importId: number): Pr
     returning i.good_rows, p.large, i.new_lots + i.changed_lots + i.changed_listings as differences`.execute(
     tx,
   );
-  return rows[0] ?? { good_rows: 0, large: 0, differences: 0 };
+  const counts = rows[0] ?? { good_rows: 0, large: 0, differences: 0 };
+  return { ...counts, doubtful_names: await markDoubtfulNames(tx, importId) };
+}
+
+/** What is made and renamed, each told once, at its first row. A new listing without a name has that of the directory. */
+const changesOf = (importId: number): RawBuilder<unknown> => sql`
+  insert into listing_import_change (import_id, what, row_number, ndc, name, name_before, lot, price_cents)
+  select ${importId}, c.what, c.row_number, c.ndc, coalesce(c.name, d.name), c.name_before, c.lot, c.after from (
+    (select distinct on (listing_id) 'name' as what, row_number, ndc, name, name_before, null as lot, null::bigint as after
+      from compared where name_before is not null order by listing_id, row_number)
+    union all
+    (select distinct on (ndc, catalog) 'new_listing', row_number, ndc, name, null, null, null
+      from compared where listing_id is null order by ndc, catalog, name is null, row_number)
+    union all
+    select 'new_lot', row_number, ndc, name, null, lot, after from compared where compared_with = 'listing') c
+  join drug d on d.ndc = c.ndc`;
+
+async function markDoubtfulNames(tx: Tx, importId: number): Promise<number> {
+  const { rows } = await sql<{ row_number: number; name_before: string; name: string }>`
+    select row_number, name_before, name from listing_import_change
+    where import_id = ${importId} and what = 'name'`.execute(tx);
+  const doubtful = rows.filter(({ name_before, name }) => losesStrengthOrCount(name_before, name));
+  await sql`update listing_import_change set is_doubtful = true where import_id = ${importId} and what = 'name'
+    and row_number = any (${doubtful.map((one) => one.row_number)}::int[])`.execute(tx);
+  return doubtful.length;
 }
 
 /** Rows with the same problem, the most frequent first. */

@@ -167,9 +167,26 @@ describe('a file that can be read, but not every row', () => {
   });
 });
 
+/** The example of the template, as the demo world has it. */
+const exampleDrug = {
+  ndc: '70101000101',
+  name: 'Example tablets 500 mg',
+  labeler: 'Test Labs',
+  package_size: 100,
+  eaches_per_pack: 100,
+  package_type: 'Bottle',
+  package_description: '100 tablets in 1 bottle',
+  category: 'Generic',
+};
+
 it.each(['csv', 'xlsx'] as const)(
   'the template has every column and can be uploaded as it is: .%s',
   async (format) => {
+    await app.db
+      .insertInto('drug')
+      .values(exampleDrug)
+      .onConflict((oc) => oc.doNothing())
+      .execute();
     const template = await client.get(`listing/import/template?format=${format}`);
     const table = await tableOf(`template.${format}`, template.bytes);
     expect(table.headers).toEqual(IMPORT_COLUMNS.map((column) => COLUMN_LABELS[column]));

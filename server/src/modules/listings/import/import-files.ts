@@ -56,7 +56,9 @@ interface RefusedRow {
 
 const WHAT = { lot: 'Changed lot', listing: 'New lot' } as const;
 
-/** Every price that differs from the one it was compared with, the largest change first. */
+const MADE = { name: 'Name', new_listing: 'New listing', new_lot: 'New lot' } as const;
+
+/** Every price that differs from the one it was compared with, the largest change first; then what is renamed and made. */
 export async function importPrices(
   { scope, db }: RequestContext,
   id: number,
@@ -64,27 +66,64 @@ export async function importPrices(
 ): Promise<FileReply> {
   const { file_name } = await viewImport(scope, db, id);
   const { rows } = await sql<ComparedRow>`
-    select row_number, ndc, lot, compared_with, before_cents, after_cents from listing_import_price
+    select row_number, ndc, name, lot, compared_with, before_cents, after_cents from listing_import_price
     where import_id = ${id} order by ${BY_SIZE}`.execute(db);
   const table = {
-    name: `${file_name.replace(/\.\w+$/, '').slice(0, 60)}-price-changes`,
-    headers: ['Row', 'NDC', 'Lot', 'What', 'Before', 'After', 'Change %'],
-    rows: rows.map(({ row_number, ndc, lot, before_cents: before, after_cents: after, compared_with }) => [
-      row_number,
-      formatNdc(ndc),
-      lot,
-      WHAT[compared_with],
-      toDollars(before),
-      toDollars(after),
-      Math.round((after / before - 1) * 1000) / 10,
-    ]),
+    name: `${file_name.replace(/\.\w+$/, '').slice(0, 60)}-changes`,
+    headers: ['Row', 'NDC', 'Name', 'Lot', 'What', 'Before', 'After', 'Change %'],
+    rows: [
+      ...rows.map(
+        ({ row_number, ndc, name, lot, before_cents: before, after_cents: after, compared_with }) => [
+          row_number,
+          formatNdc(ndc),
+          name,
+          lot,
+          WHAT[compared_with],
+          toDollars(before),
+          toDollars(after),
+          Math.round((after / before - 1) * 1000) / 10,
+        ],
+      ),
+      ...(await madeRows(db, id)),
+    ],
   };
   return tableFile(table, format);
+}
+
+/** A new lot whose price is told already stands there. */
+async function madeRows(db: Queryable, id: number): Promise<CellOut[][]> {
+  const { rows } = await sql<MadeRow>`
+    select c.what, c.row_number, c.ndc, c.name, c.name_before, c.lot, c.price_cents from listing_import_change c
+    where c.import_id = ${id} and (c.what <> 'new_lot' or not exists (select from listing_import_price p
+      where p.import_id = c.import_id and p.row_number = c.row_number)) order by c.what, c.row_number`.execute(
+    db,
+  );
+  return rows.map(({ what, row_number, ndc, name, name_before: before, lot, price_cents: cents }) => [
+    row_number,
+    formatNdc(ndc),
+    name,
+    lot,
+    MADE[what],
+    before,
+    cents === null ? name : toDollars(cents),
+    null,
+  ]);
+}
+
+interface MadeRow {
+  what: keyof typeof MADE;
+  row_number: number;
+  ndc: string;
+  name: string;
+  name_before: string | null;
+  lot: string | null;
+  price_cents: number | null;
 }
 
 interface ComparedRow {
   row_number: number;
   ndc: string;
+  name: string | null;
   lot: string;
   before_cents: number;
   after_cents: number;

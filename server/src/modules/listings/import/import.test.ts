@@ -41,7 +41,7 @@ async function checked({ id }: { id: number }): Promise<ListingImport> {
 }
 
 async function run({ id }: { id: number }): Promise<ListingImport> {
-  await client.post(`listing/import/${id}/run`, { confirm_prices: true });
+  await client.post(`listing/import/${id}/run`, { confirm_prices: true, confirm_names: true });
   return checked({ id });
 }
 
@@ -116,7 +116,7 @@ describe('the dry run', () => {
         [drug.ndc, 'X', 'A3', '2028-01-31', 10.5, 5, 12, 'medigi'],
         [drug.ndc, 'X', '', 'soon', '=1+1', -5, 0, 'shop'],
         [drug.ndc, 'X', 'A5', '2020-01-31', 1.005, 1.5, '', '503b'],
-        ['99999-0001-01', '', 'A6', '2028-01-31', 1, 1, '', ''],
+        ['99999-0001-01', 'X', 'A6', '2028-01-31', 1, 1, '', ''],
         ['9999900010', 'X', 'A7', '2028-01-31', 1, 1, '', ''],
         ['5555566677', 'X', 'A8', '2028-01-31', 1, 1, '', ''],
         [drug.ndc, 'X', '=cmd', '2028-01-31', 1, 1, '', '503b'],
@@ -139,7 +139,7 @@ describe('the dry run', () => {
     ]);
     expect(of(5)).toMatch(/Pack price looks like a spreadsheet formula/);
     expect(of(6)).toMatch(/01\/31\/2020 is past.*two decimals.*whole number/);
-    expect(of(7)).toMatch(/NDC 99999-0001-01 is not in the drug directory; add a name/);
+    expect(of(7)).toMatch(/NDC 99999-0001-01 is not in the drug directory; correct it, or list/);
     expect(of(8)).toMatch(/NDC can be read as 09999-9000-10, .*; write it with dashes/);
     expect(of(9)).toMatch(/NDC can be read as 05555-5666-77, 55555-0666-77; write it with dashes/);
     expect(of(10)).toMatch(/Lot looks like a spreadsheet formula/);
@@ -192,8 +192,9 @@ describe('the dry run', () => {
 });
 
 describe('carrying it out', () => {
-  it('lists an .xlsx file: new drug, catalog by the longest-dated lot, figures of the product, search', async () => {
+  it('lists an .xlsx file: names, catalog by the longest-dated lot, figures of the product, search', async () => {
     const drug = await aDrug(app.db, { name: 'Directory name' });
+    const other = await aDrug(app.db, { name: 'Zyxitol' });
     const bytes = workbookOf(
       rowsXml([
         [
@@ -209,7 +210,7 @@ describe('carrying it out', () => {
         ],
         ['', drug.ndc, 'S1', '12/2026', 10, 5, 2, 12, '340B'],
         ['', drug.ndc, 'S2', '2027-12-31', 19.989999999999998, 6, 2, 12, 'wac'],
-        ['Zyxitol tablets', '99999-1234-01', 'N1', 46387, 5, 7, '', '', ''],
+        ['Zyxitol tablets', other.ndc, 'N1', 46387, 5, 7, '', '', ''],
       ]),
     );
     const sent = await client.upload<ListingImport>('listing/import', { name: 'prices.xlsx', bytes });
@@ -234,7 +235,7 @@ describe('carrying it out', () => {
       ['S1', '12/31/2026', 10, '340b'],
       ['S2', '12/31/2027', 19.99, 'WAC'],
     ]);
-    expect(own).toMatchObject({ name: 'Zyxitol tablets', ndc: '99999123401', catalog_type: 'medshorts' });
+    expect(own).toMatchObject({ name: 'Zyxitol tablets', ndc: other.ndc, catalog_type: 'medshorts' });
     expect(await found('Zyxitol')).toMatchObject([{ id: own?.id }]);
     expect(await found('Directory name')).toMatchObject([{ id: known?.id }]);
   });

@@ -58,7 +58,7 @@ export async function planRows(
     const reading = skipped === null ? readListingRow(cells, plan.mapping, plan) : null;
     if (reading?.kind === 'ok') {
       const { row } = reading;
-      const open = { problems: [], ndc: null, isKnown: false, catalog: null };
+      const open = { problems: [], ndc: null, catalog: null };
       read.push({ number: row_number, row, name: row.name, ...open });
     } else {
       if (reading !== null) named.add(reading.names.ndcs, reading.names.lot);
@@ -87,14 +87,13 @@ function skippedBecause(
 }
 
 function toOutcome(
-  { number, row, problems, ndc, isKnown, name, catalog }: ReadRow,
+  { number, row, problems, ndc, name, catalog }: ReadRow,
   { mapping }: PlanSettings,
 ): RowOutcome {
   if (ndc === null || catalog === null || problems.length > 0)
     return { row_number: number, value: null, problems, skipped: null };
   const value: PlannedRow = {
     ndc,
-    new_drug: !isKnown,
     name,
     catalog,
     min_packs: row.minimumQuantity === null ? null : Math.max(1, row.minimumQuantity),
@@ -120,15 +119,14 @@ async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<voi
     for (const { ndc } of found) known.add(ndc);
   }
   for await (const [, one] of inTurns(read)) {
-    const { ndcCandidates, ndcPadded, ndcLostZeros, name } = one.row;
+    const { ndcCandidates, ndcPadded, ndcLostZeros } = one.row;
     const readings = ndcCandidates.filter((ndc) => known.has(ndc));
     const isPadded = readings.length !== 1 && ndcPadded !== null;
     const candidates = isPadded ? [ndcPadded] : ndcCandidates;
     const matches = isPadded ? readings.filter((ndc) => ndc === ndcPadded) : readings;
-    const [match = candidates[0]] = matches;
-    if (matches.length === 1 || (candidates.length === 1 && name !== null)) {
+    const [match] = matches;
+    if (matches.length === 1) {
       one.ndc = match ?? null;
-      one.isKnown = matches.length === 1;
     } else if (candidates.length > 1) {
       const written = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
       one.problems.push({
@@ -141,7 +139,7 @@ async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<voi
       one.problems.push({
         column: 'ndc',
         code: 'unknown_drug',
-        message: `NDC ${written} is not in the drug directory; add a name to list it.`,
+        message: `NDC ${written} is not in the drug directory; correct it, or list the product by hand first.`,
       });
     }
   }

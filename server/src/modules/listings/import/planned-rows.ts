@@ -15,7 +15,7 @@ export const batchRows = ({
   last,
 }: RowRange): RawBuilder<unknown> => sql`batch as materialized (
   select r.row_number, v.* from listing_import_row r
-  cross join lateral jsonb_to_record(r.value) as v(ndc text, new_drug boolean, name text, catalog text, min_packs int,
+  cross join lateral jsonb_to_record(r.value) as v(ndc text, name text, catalog text, min_packs int,
     case_size int, lot text, expiry date, price_cents bigint, stock int, price_type text)
   where r.import_id = ${importId} and r.row_number > ${after} and r.row_number <= ${last}
     and r.value is not null and r.effect is null)`;

@@ -17,7 +17,7 @@ export function importRoutes(deps: { files: FileStore }): Handlers<keyof typeof 
     getImportTemplate: (context, { query }) => importTemplate(context, query.format),
     getImport: async ({ scope, db }, { params }) => ({ data: await viewImport(scope, db, params.id) }),
     mapImport: (context, { params, body }) => mapImport(context, params.id, body),
-    runImport: (context, { params, body }) => runImport(context, params.id, body.confirm_prices ?? false),
+    runImport: (context, { params, body }) => runImport(context, params.id, body),
     cancelImport: (context, { params }) => cancelImport(context, params.id),
     getImportReport: (context, { params, query }) => importReport(context, params.id, query.format),
     getImportPrices: (context, { params, query }) => importPrices(context, params.id, query.format),

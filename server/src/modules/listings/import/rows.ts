@@ -12,8 +12,6 @@ export interface FileRow {
 /** A row that can be carried out, as it is stored in `listing_import_row.value`. Null: the file does not say. */
 export interface PlannedRow {
   ndc: string;
-  /** The directory does not know the NDC: it is added under the name of the row. */
-  new_drug: boolean;
   name: string | null;
   catalog: CatalogType;
   min_packs: number | null;
@@ -40,7 +38,6 @@ export interface ReadRow {
   row: ListingRow;
   problems: RowProblem[];
   ndc: string | null;
-  isKnown: boolean;
   name: string | null;
   catalog: CatalogType | null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { ListingImport } from '#contract/listings/imports.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
 import { missingColumns } from '#rules/listings/import-columns.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { LARGE_CHANGE_PERCENT } from '#rules/listings/price-changes.ts';
@@ -9,20 +10,22 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import { countPlan } from './count-plan.ts';
+import { countPlan, type PlanCounts } from './count-plan.ts';
 import { allowBulk, lockImport, requireChecked } from './store.ts';
 import { viewImport } from './views.ts';
+
+type Confirmed = Input<typeof importEndpoints.runImport>['body'];
 
 export const RUN_IMPORT = 'run-import';
 
 /**
- * Starts the job that carries out the good rows. 409 when it was started before. Prices far from the present ones need
- * `confirmed`; the figures that say so are kept, since the listings may have changed after the check.
+ * Starts the job that carries out the good rows. 409 when it was started before. Prices far from the present ones, and
+ * names that lose a strength or a count, need to be confirmed; the figures that say so are kept, since the listings may have changed after the check.
  */
 export async function runImport(
   context: RequestContext,
   id: number,
-  confirmed: boolean,
+  confirmed: Confirmed,
 ): Promise<{ data: ListingImport }> {
   const { scope, today } = context;
   const company = sellingCompany(scope);
@@ -34,18 +37,19 @@ export async function runImport(
     if (missing.length > 0)
       throw ruleBroken('Say first which columns of the file hold what every row needs.');
     await refuseExpired(tx, id, today);
-    const { good_rows: goodRows, large, differences } = await countPlan(tx, company.id, id);
+    const counts = await countPlan(tx, company.id, id);
+    const { good_rows: goodRows, ...figures } = counts;
     if (goodRows === 0)
       throw ruleBroken('No row of the file can be imported; correct them and upload the file again.');
     live({ topic: 'imports', id, company_ids: [company.id] });
-    const refused = refusalOf(differences, large, confirmed);
+    const refused = refusalOf(counts, confirmed);
     if (refused !== null) {
       const { state } = found;
       audit({
         entity: 'listing_import',
         entityId: id,
         before: { state },
-        after: { state, large, differences },
+        after: { state, ...figures },
       });
       return { refused };
     }
@@ -64,12 +68,17 @@ export async function runImport(
 }
 
 /** Refusals behind which the counted figures are kept. */
-function refusalOf(differences: number, large: number, confirmed: boolean): AppError | null {
-  if (differences === 0) return ruleBroken(NOTHING_DIFFERS);
-  return large > 0 && !confirmed ? ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED }) : null;
+function refusalOf(counts: PlanCounts, confirmed: Confirmed): AppError | null {
+  if (counts.differences === 0) return ruleBroken(NOTHING_DIFFERS);
+  if (counts.large > 0 && confirmed.confirm_prices !== true)
+    return ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED });
+  if (counts.doubtful_names > 0 && confirmed.confirm_names !== true)
+    return ruleBroken(UNNAMED, { confirm_names: UNNAMED });
+  return null;
 }
 
 const UNCONFIRMED = `Some prices differ by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
+const UNNAMED = 'Some names lose a strength or a count. Confirm that they are right.';
 
 /** Lots that were good on the day of the dry run and have expired since. */
 async function refuseExpired(tx: Tx, importId: number, today: string): Promise<void> {

@@ -14,12 +14,15 @@ import type { ImportRecord } from './store.ts';
 
 const PROBLEMS_SHOWN = 200;
 const SKIPPED_SHOWN = 50;
+const CHANGES_SHOWN = 100;
 
 type PriceChanges = ListingImport['price_changes'];
 type Shown = PriceChanges['shown'][number];
 type ProblemGroup = ListingImport['problem_groups'][number];
 
 type ListedRow = Omit<ListedImport, 'created_date'> & { created_at: Date };
+
+type ChangeRow = Omit<ListingImport['changes']['shown'][number], 'price'> & { price_cents: number | null };
 
 interface ImportRow
   extends
@@ -52,7 +55,11 @@ export async function viewImport(scope: Scope, db: Queryable, id: number): Promi
     from ${importsOf(scope)} and i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This import does not exist.');
-  const lines = { problems: await firstProblems(db, id), skipped: await firstSkipped(db, id) };
+  const lines = {
+    problems: await firstProblems(db, id),
+    skipped: await firstSkipped(db, id),
+    changes: await firstChanges(db, id),
+  };
   return toImport(row, lines, isEnded(row) ? await findUndoRefusal(scope, db, id) : null);
 }
 
@@ -96,6 +103,26 @@ async function firstProblems(db: Queryable, importId: number): Promise<ListingIm
   return rows;
 }
 
+async function firstChanges(db: Queryable, id: number): Promise<ListingImport['changes']> {
+  const { rows } = await sql<ChangeRow>`
+    select c.what, c.row_number as row, c.ndc, c.name, c.name_before, c.lot, c.price_cents, c.is_doubtful as doubtful
+    from unnest(array['name', 'new_listing', 'new_lot']) w(what) cross join lateral (
+      select * from listing_import_change where import_id = ${id} and what = w.what
+      order by is_doubtful desc, row_number limit ${sql.lit(CHANGES_SHOWN)}) c
+    order by c.what, c.is_doubtful desc, c.row_number`.execute(db);
+  const counted = await sql<{ names: number; doubtful_names: number }>`
+    select count(*)::int as names, count(*) filter (where is_doubtful)::int as doubtful_names
+    from listing_import_change where import_id = ${id} and what = 'name'`.execute(db);
+  return {
+    names: counted.rows[0]?.names ?? 0,
+    doubtful_names: counted.rows[0]?.doubtful_names ?? 0,
+    shown: rows.map(({ price_cents: cents, ...one }) => ({
+      ...one,
+      price: cents === null ? null : toDollars(cents),
+    })),
+  };
+}
+
 async function firstSkipped(db: Queryable, importId: number): Promise<ListingImport['skipped']> {
   const { rows } = await sql<{ row_number: number; cells: Cell[]; skipped: string }>`
     select row_number, cells, skipped from listing_import_row where import_id = ${importId} and skipped is not null
@@ -108,7 +135,7 @@ async function firstSkipped(db: Queryable, importId: number): Promise<ListingImp
 
 function toImport(
   row: ImportRow,
-  lines: Pick<ListingImport, 'problems' | 'skipped'>,
+  lines: Pick<ListingImport, 'problems' | 'skipped' | 'changes'>,
   refusal: string | null,
 ): ListingImport {
   const { created_at, price_changes, problem_groups, ...rest } = row;

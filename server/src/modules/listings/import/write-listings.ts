@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
-import { addSellerDrugs } from '../../drugs/index.ts';
 import { batchRows, listingOf, type RowRange } from './planned-rows.ts';
 
 export interface Batch extends RowRange {
@@ -20,14 +19,6 @@ const products = (batch: Batch): RawBuilder<unknown> => sql`${batchRows(batch)},
     select ndc, catalog, (array_agg(name order by row_number) filter (where name is not null))[1] as name,
       max(min_packs) as min_packs, max(case_size) as case_size
     from batch group by ndc, catalog) p)`;
-
-/** Enters the products that the directory does not know. */
-export const insertDrugs = (tx: Tx, batch: Batch): Promise<void> =>
-  addSellerDrugs(
-    tx,
-    sql`with ${batchRows(batch)}
-    select distinct on (ndc) ndc, name from batch where new_drug and name is not null order by ndc, row_number`,
-  );
 
 /** Listings before lots, each by id: the order in which everybody locks them. */
 export async function lockListings(tx: Tx, batch: Batch): Promise<void> {

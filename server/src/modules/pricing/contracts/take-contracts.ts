@@ -179,7 +179,7 @@ async function write(
       join x on x.rule_id = r.id where r.seller_company_id = ${seller}
     ), changed as (
       update price_rule r set value = x.cents, min_quantity = x.min_quantity, start_date = x.start_date,
-        end_date = x.end_date, version = r.version + 1, updated_at = ${now} from x
+        end_date = x.end_date, version = r.version + 1, updated_at = ${now}, updated_by = ${by} from x
       where r.id = x.rule_id and r.seller_company_id = ${seller}
     ), kept as (
       insert into contract_file_rule (file_id, rule_id, version, before)

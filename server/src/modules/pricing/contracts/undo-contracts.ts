@@ -35,7 +35,7 @@ export async function undoContracts(context: RequestContext, id: number): Promis
       .where('id', 'in', [0, ...removed])
       .execute();
     await sql`update price_rule r set value = b.value, min_quantity = b.min_quantity, start_date = b.start_date,
-        end_date = b.end_date, version = r.version + 1, updated_at = ${now}
+        end_date = b.end_date, version = r.version + 1, updated_at = ${now}, updated_by = ${scope.userId}
       from contract_file_rule f, jsonb_to_record(f.before) as b(value bigint, min_quantity int, start_date date, end_date date)
       where f.file_id = ${id} and f.rule_id = r.id and r.id = any (${restored}::bigint[])`.execute(tx);
     // An earlier file left what stands there again, so that it can be undone next.

@@ -31,12 +31,15 @@ interface RuleRow {
   priority: number;
   active: boolean;
   version: number;
+  changed_by: string | null;
+  changed_in: number | null;
   updated_at: string;
 }
 
 /** What a rule names is a number only where its type says so. */
 const FROM = sql`price_rule r
   left join company seller on seller.id = r.seller_company_id
+  left join app_user changer on changer.id = coalesce(r.updated_by, r.created_by)
   left join lateral (select case r.target_type
     when 'listing' then (select l.name from listing l where l.id = r.target_id::bigint)
     when 'ndc' then (select d.name from drug d where d.ndc = r.target_id)
@@ -49,7 +52,7 @@ const FROM = sql`price_rule r
 
 const COLUMNS = sql`r.id, r.name, r.seller_company_id, seller.name as seller_name, r.kind, r.value, r.target_type, r.target_id,
   target.name as target_name, r.audience_type, r.audience_id, audience.name as audience_name, r.min_quantity, r.start_date,
-  r.end_date, r.priority, r.active, r.version, r.updated_at`;
+  r.end_date, r.priority, r.active, r.version, r.updated_at, changer.first_name || ' ' || changer.last_name as changed_by, changer.company_id as changed_in`;
 
 const stateOf = (today: string): RawBuilder<unknown> => sql`case when not r.active then 'off'
   when r.start_date > ${today}::date then 'coming' when r.end_date < ${today}::date then 'ended' else 'running' end`;
@@ -122,7 +125,7 @@ async function toRules(scope: Scope, db: Queryable, rows: readonly RuleRow[], to
 
 function toRule(
   scope: Scope,
-  { updated_at: updatedAt, value, ...row }: RuleRow,
+  { updated_at: updatedAt, value, changed_by: changer, changed_in: changedIn, ...row }: RuleRow,
   today: string,
   beatenBy: PriceRule['beaten_by'],
 ): PriceRule {
@@ -133,6 +136,8 @@ function toRule(
     value: isPercent(row.kind) ? value / 100 : toDollars(value),
     state: ruleState(row, today),
     updated_date: isoOf(updatedAt),
+    // Sellers know their own people.
+    changed_by: scope.isAdmin || (changedIn !== null && changedIn === scope.company?.id) ? changer : null,
     can: { change: mayChangeRule(scope, row) },
   };
 }

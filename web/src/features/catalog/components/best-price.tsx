@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { csosAccess } from '#rules/accounts/csos-contact.ts';
 import { cheaperOffer } from '#rules/catalog/cheaper-offer.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
+import { wholePercentBelow } from '#rules/catalog/prices.ts';
 import { formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { prefetchListing, type ListingDetail } from '../api.ts';
@@ -34,7 +35,7 @@ export function BestPrice({ listing, quantities, onSelect }: Props) {
   const best = cheaperOffer({ price: chosen.price, expiry }, same);
   if (best === null || chosen.price === null) return null;
   const { id, company_name: company } = best.offer;
-  const less = ((chosen.price - best.price) / chosen.price) * 100;
+  const less = wholePercentBelow(chosen.price, best.price);
   // Without packs in the cart it is only looked at.
   const choose = async () => {
     if (packs === 0 || (await swap({ id, expiry }))) onSelect(id);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { wholePercentBelow } from '#rules/catalog/prices.ts';
 import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
@@ -54,7 +55,8 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
         {pricing.savings_per_pack !== null && pricing.savings_per_pack > 0 && (
           <span className={styles.saves}>
             <SignalMark type={pricing.signal_type} />
-            Saves {formatUsd(pricing.savings_per_pack)} ({formatPercent(pricing.savings_percent, 0)})
+            Saves {formatUsd(pricing.savings_per_pack)} (
+            {formatPercent(wholePercentBelow(pricing.base_price, pricing.price), 0)})
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { shownAmu } from '#rules/catalog/prices.ts';
+import { wholePercentBelow, shownAmu } from '#rules/catalog/prices.ts';
 import { isOn, vacationText } from '#rules/catalog/vacation.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatDate, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
@@ -148,14 +148,15 @@ export function PriceCell({ listing }: Props) {
 
 /** Green only where it saves; the price it is measured against stands below. */
 export function SavingCell({ listing: { pricing } }: Props) {
-  const { savings_per_pack: saved, savings_percent: percent, base_price: base } = pricing;
+  const { savings_per_pack: saved, base_price: base, price } = pricing;
   if (saved === null || base === null) return <Money amount={null} />;
   return (
     <>
       <div className={saved > 0 ? styles.saves : styles.soft}>
         {saved > 0 ? (
           <>
-            {formatUsd(saved)} <span className={styles.percent}>{formatPercent(percent, 0)}</span>
+            {formatUsd(saved)}{' '}
+            <span className={styles.percent}>{formatPercent(wholePercentBelow(base, price), 0)}</span>
           </>
         ) : (
           'None'

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { wholePercentBelow } from '#rules/catalog/prices.ts';
 import { formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
 import { CatalogMark } from '../../../ui/marks.tsx';
@@ -101,7 +102,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
       {saved > 0 && (
         <div className={styles.saves}>
           <SignalMark type={pricing.signal_type} />
-          Saves {formatUsd(saved)} ({formatPercent(pricing.savings_percent, 0)})
+          Saves {formatUsd(saved)} ({formatPercent(wholePercentBelow(pricing.base_price, pricing.price), 0)})
         </div>
       )}
       <div className={styles.cardLine}>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
 import { isOn, vacationText } from '#rules/catalog/vacation.ts';
+import { wholePercentBelow } from '#rules/catalog/prices.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatPercent, formatUsd } from '../../../shared/format.ts';
 import { useOneSupplier } from '../../../shared/session.ts';
@@ -187,13 +188,14 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
 }
 
 function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
-  const { savings_per_pack: saved, savings_percent: percent, base_price: base } = pricing;
+  const { savings_per_pack: saved, base_price: base, price } = pricing;
   if (saved === null || base === null) return <Money amount={null} />;
   if (saved <= 0) return <span className={styles.soft}>None</span>;
   return (
     <span className={styles.saves} title={`of ${formatUsd(base)}`}>
       <SignalMark type={pricing.signal_type} />
-      {formatUsd(saved)} <span className={styles.percent}>{formatPercent(percent, 0)}</span>
+      {formatUsd(saved)}{' '}
+      <span className={styles.percent}>{formatPercent(wholePercentBelow(base, price), 0)}</span>
     </span>
   );
 }

@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { SignalType } from '#rules/catalog/prices.ts';
+import { useMe } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import styles from './price-flag.module.css';
@@ -20,6 +22,7 @@ const SIGNALS: readonly SignalType[] = ['Predicted', 'History Upload', 'User Sup
 
 /** What the flags of the rows above mean. */
 export function SignalLegend() {
+  const { is_buyer: buys } = useMe();
   return (
     <ul className={styles.legend} aria-label="What savings are measured against">
       {SIGNALS.map((type) => (
@@ -30,6 +33,11 @@ export function SignalLegend() {
           <RepeatedTerm name={type} />
         </li>
       ))}
+      {buys && (
+        <li>
+          <Link to="/review">Purchases in Review</Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { use, useState } from 'react';
 import type { ListingDetail } from '../api.ts';
 import type { Purchase } from '../use-purchase.ts';
@@ -13,15 +14,35 @@ interface Props {
   purchase: Purchase;
 }
 
+const TABS = ['savings', 'split', 'history'] as const;
+type UsageTab = (typeof TABS)[number];
+const tabOf = (text: unknown): UsageTab => TABS.find((one) => one === text) ?? 'savings';
+
+/** On its own page it stands in the address, so that it is there after a reload; a popup has an address of another page. */
+function useTab(isPage: boolean): [UsageTab, (next: UsageTab) => void] {
+  const { usage } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const own = useState<UsageTab>('savings');
+  if (!isPage) return own;
+  const setTab = (next: UsageTab) =>
+    void navigate({
+      to: '.',
+      search: (former) => ({ ...former, usage: next === 'savings' ? undefined : next }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [tabOf(usage), setTab];
+}
+
 /** What the facility bought elsewhere, beside what is bought here (SP-192 … SP-194). */
 export function UsageTabs({ listing, purchase }: Props) {
-  const [tab, setTab] = useState('savings');
   const scope = use(GroupScope);
+  const [tab, setTab] = useTab(scope === '');
   const { amu_data: usage } = listing;
   if (usage === null) return null;
   return (
     <Group title="Your usage" headed={false}>
-      <Tabs value={tab} onChange={(next) => setTab(next ?? 'savings')} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => setTab(tabOf(next))} keepMounted={false}>
         <Tabs.List aria-label={`Your usage${scope}`} className={styles.tabs ?? ''}>
           <Tabs.Tab value="savings">Savings</Tabs.Tab>
           <Tabs.Tab value="split">Purchase Quantity Split</Tabs.Tab>

@@ -163,7 +163,7 @@ describe('the Price Flag popup', () => {
     ['Base Price', '0', '0.10', 'At least $0.10'],
     ['Base Price', '99999999', '9999999.99', 'At most $9,999,999.99'],
     ['AMU', '20000', '10000', 'At most 10,000 packs'],
-    ['AMU', '12.4', '12', 'Whole packs only'],
+    ['AMU', '12.4', '12', 'Whole packs only: 12'],
   ])('G-051 says why %s %s becomes %s, before it is stored', async (label, typed, put, limit) => {
     const server = await openPanel(startServer({ listings: [bought] }), 'History Upload');
     const name = new RegExp(`^${label}`);
@@ -182,7 +182,7 @@ describe('the Price Flag popup', () => {
     ['Base Price', '99999999', 'At most $9,999,999.99', '9999999.99'],
     ['Base Price', '6.005', 'Whole cents only', '6.01'],
     ['AMU', '1000000000', 'At most 10,000 packs', '10000'],
-    ['AMU', '2.5', 'Whole packs only', '3'],
+    ['AMU', '2.5', 'Whole packs only: 3', '3'],
   ])(
     'G-051 says the limit of %s %s while it is typed, and once more before it is stored',
     async (label, typed, limit, put) => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../shared/session.ts';
@@ -93,6 +93,16 @@ describe('SP-192 … SP-194 the tabs of usage', () => {
 });
 
 describe('SP-195 … SP-198 Savings', () => {
+  it('the chosen tab stands in the address, and is there again after a reload', async () => {
+    startServer({ listings: [listing], answers: { [CHART]: EMPTY, [GRID]: history(['GPO', 1]) } });
+    const { address } = openAt('/detailed/3');
+    await open('Purchasing History');
+    await waitFor(() => expect(address()).toContain('usage=history'));
+    cleanup();
+    openAt(address());
+    expect(await screen.findByRole('tab', { name: 'Purchasing History', selected: true })).toBeTruthy();
+  });
+
   it('compares the suggested packs, then those that are chosen, in brackets where they cost more', async () => {
     startServer({ listings: [listing] });
     openAt('/detailed/3');

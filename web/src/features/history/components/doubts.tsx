@@ -41,7 +41,7 @@ export function Doubts({ report }: { report: ReportDetail }) {
     <div className={styles.stack}>
       <p>
         {report.can.settle
-          ? 'What you say counts for all equal lines of every report, and for those to come.'
+          ? 'What you say counts for all equal lines of every report, and for those to come; where the price is in doubt, for those at about the same price.'
           : 'Our team looks at these lines; until then they do not count.'}
       </p>
       {report.doubts.length === MOST_SHOWN && (
@@ -56,12 +56,25 @@ export function Doubts({ report }: { report: ReportDetail }) {
   );
 }
 
-const asksToAccept = ({ label, ndc_text: written, proposed }: Doubt) =>
+const asksToAccept = ({ label, ndc_text: written, proposed, ...doubt }: Doubt) =>
   confirm({
     title: `Accept ${label || written}?`,
-    body: `It is ${proposed?.name ?? ''}, in every report that has this line and in those to come. The figures of their facilities follow.`,
+    body: `It is ${proposed?.name ?? ''}, ${whereOf(doubt)}. The figures of their facilities follow.`,
     confirmLabel: 'Accept',
   });
+
+const asksToSetAside = ({ label, ndc_text: written, ...doubt }: Doubt) =>
+  confirm({
+    title: `Set ${label || written} aside?`,
+    body: `It is not counted, ${whereOf(doubt)}. The figures of their facilities follow.`,
+    confirmLabel: 'Set aside',
+  });
+
+/** What a decision holds for. */
+const whereOf = ({ far_price: isFar, price }: Pick<Doubt, 'far_price' | 'price'>) =>
+  isFar && price !== null
+    ? `in every report that has this line at about ${formatUsd(price)} – half to twice as much – and in those to come`
+    : 'in every report that has this line and in those to come';
 
 interface DoubtProps {
   report: ReportDetail;
@@ -102,7 +115,16 @@ function OneDoubt({ report, doubt, mayAccept }: DoubtProps) {
 }
 
 function Settle({ report, doubt, mayAccept }: DoubtProps) {
-  const { product_no, label, ndc_text, proposed, settled, packs_per_case, units_per_pack } = doubt;
+  const {
+    product_no,
+    label,
+    ndc_text,
+    proposed,
+    settled,
+    set_aside: isAside,
+    packs_per_case,
+    units_per_pack,
+  } = doubt;
   const settle = useSettleRows(report.id);
   const [corrects, setCorrects] = useState(false);
   const name = label || ndc_text;
@@ -115,6 +137,9 @@ function Settle({ report, doubt, mayAccept }: DoubtProps) {
     });
   const accept = async (ndc: string) => {
     if (await mayAccept(doubt)) decide(ndc, { packs_per_case, units_per_pack }, 'The lines count');
+  };
+  const setAside = async () => {
+    if (await asksToSetAside(doubt)) decide(null, COUNTS_PACKS, 'The lines were set aside');
   };
   if (corrects)
     return (
@@ -130,7 +155,7 @@ function Settle({ report, doubt, mayAccept }: DoubtProps) {
     );
   return (
     <div className={styles.buttons}>
-      {proposed !== null && (
+      {proposed !== null && (!settled || isAside) && (
         <Button size="xs" loading={settle.isPending} onClick={() => void accept(proposed.ndc)}>
           Accept<span className="visually-hidden"> {name}</span>
         </Button>
@@ -138,14 +163,11 @@ function Settle({ report, doubt, mayAccept }: DoubtProps) {
       <Button size="xs" variant="default" onClick={() => setCorrects(true)}>
         Correct<span className="visually-hidden"> {name}</span>
       </Button>
-      <Button
-        size="xs"
-        variant="default"
-        disabled={settle.isPending}
-        onClick={() => decide(null, COUNTS_PACKS, 'The lines were set aside')}
-      >
-        Set aside<span className="visually-hidden"> {name}</span>
-      </Button>
+      {!isAside && (
+        <Button size="xs" variant="default" disabled={settle.isPending} onClick={() => void setAside()}>
+          Set aside<span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
       {settle.error !== null && (
         <p role="alert" className={styles.rejected}>
           {errorText(settle.error)}

@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import {
+  mayBePrice,
   missingReportColumns,
   REPORT_COLUMNS,
   REPORT_LABELS,
   type ReportMapping,
 } from '#rules/history/report-columns.ts';
-import { chosenColumns } from '#rules/spreadsheet/columns.ts';
+import { chosenColumns, columnLetters } from '#rules/spreadsheet/columns.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { listOf } from '../../../shared/format.ts';
 import { ColumnMapping } from '../../../ui/column-mapping.tsx';
 import { ReadingSelects } from '../../../ui/reading-selects.tsx';
 import { useMapReport, type ReportDetail } from '../api.ts';
@@ -64,17 +66,27 @@ export function ReportMappingForm({ report }: { report: ReportDetail }) {
 const neededBy = ({ extended_cost: cost }: ReportMapping) =>
   missingReportColumns(cost === undefined ? {} : { extended_cost: cost });
 
-/** Where nothing says what was paid, no other choice of columns helps. */
+/** Where nothing says what was paid, no other choice of columns helps; where a column may, it only has to be named. */
 function WithoutPrices({ report }: { report: ReportDetail }) {
   const used = new Set(Object.values(report.mapping));
-  const isFull = report.columns.every(({ index }) => used.has(index));
+  const unused = report.columns.filter(({ index }) => !used.has(index));
+  const priced = unused
+    .filter(mayBePrice)
+    .map(({ header, index }) => `“${header || `Column ${columnLetters(index)}`}”`);
+  const labels = `${REPORT_LABELS.pack_price} or ${REPORT_LABELS.extended_cost}`;
+  if (priced.length > 0)
+    return (
+      <p className={styles.notice}>
+        No column with prices was recognized, but {listOf(priced)} may have them: choose below which column is{' '}
+        {labels}.
+      </p>
+    );
   return (
     <div className={styles.notice}>
       <p>
-        {isFull ? 'This file has no prices.' : 'No column with prices was recognized.'} Lines cannot be
-        counted without what was paid:{isFull ? '' : ' where the file has none,'} ask your wholesaler for the
-        same report with {REPORT_LABELS.pack_price} or {REPORT_LABELS.extended_cost}, and upload that one
-        instead.
+        {unused.length === 0 ? 'This file has no prices.' : 'No column with prices was recognized.'} Lines
+        cannot be counted without what was paid:{unused.length === 0 ? '' : ' where the file has none,'} ask
+        your wholesaler for the same report with {labels}, and upload that one instead.
       </p>
       <TakeBack report={report} compact />
     </div>

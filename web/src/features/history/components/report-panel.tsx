@@ -13,6 +13,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useNewestInvoice, useReports, useSendReport, type Report } from '../api.ts';
 import { sayState, stateOf } from '../words.ts';
+import { HereAlready } from './here-already.tsx';
 import styles from './history.module.css';
 import { TakeBack } from './take-back.tsx';
 
@@ -110,6 +111,7 @@ function UploadedReport({ report, facilityId }: { report: Report; facilityId: nu
           {formatDay(report.created_date)}
           {report.uploaded_by !== null && ` · ${report.uploaded_by}`} · {sayState(report)}
         </span>
+        {report.same_as !== null && <HereAlready id={report.same_as} />}
         {report.facility_id !== facilityId ? (
           <span className={styles.soft}>
             Uploaded for {report.facility_name}; it has lines of this facility.

@@ -88,6 +88,7 @@ export function ReportRowCard({ row, facility }: { row: ReportRow; facility: str
         Row {placeOf(row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
       </span>
       <span className={styles.soft}>{boughtOf(row)}</span>
+      {row.written !== null && <span className={styles.written}>{row.written}</span>}
       {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}
       {other !== null && <span className={styles.other}>{other}</span>}
     </div>

@@ -15,6 +15,7 @@ import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
 import { Doubts, Settled } from '../components/doubts.tsx';
+import { HereAlready } from '../components/here-already.tsx';
 import { ReportMappingForm } from '../components/report-mapping.tsx';
 import { fewerRowColumns, ReportRowCard, rowColumns } from '../components/row-columns.tsx';
 import { TakeBack } from '../components/take-back.tsx';
@@ -59,6 +60,7 @@ function OneReport({ report }: { report: ReportDetail }) {
         actions={<Actions report={report} />}
       />
       <div className={styles.stack}>
+        {report.same_as !== null && <HereAlready id={report.same_as} />}
         <Outcome report={report} />
         {isRead && report.doubts.length > 0 && (
           <Panel title={`In doubt: ${countOf(report.doubtful_rows, 'line')}`}>

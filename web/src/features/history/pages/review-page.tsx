@@ -1,24 +1,18 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
-import { countOf, formatCount, formatUsd, monthText } from '../../../shared/format.ts';
+import { countOf, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
-import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
-import { useWide } from '../../../ui/dialogs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { CardLine, listCard } from '../../../ui/list-card.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { Money } from '../../../ui/values.tsx';
 import { useReview, type Review } from '../api.ts';
 import { ReportPanel } from '../components/report-panel.tsx';
+import { ReviewProducts } from '../components/review-products.tsx';
 import styles from '../components/history.module.css';
 
-type Product = Review['products'][number];
 type Month = Review['months'][number];
 
 /** What the facility bought elsewhere beside what it costs here, by month and by product. */
@@ -55,7 +49,7 @@ function FacilityReview({ facility }: { facility: { id: number; name: string } }
     <Page>
       <PageHeader
         title="Purchases in Review"
-        summary={`${facility.name}, the last twelve months and this one`}
+        summary={facility.name + monthsOf(data?.months ?? [])}
         actions={
           !hydra &&
           compares && (
@@ -89,6 +83,14 @@ function FacilityReview({ facility }: { facility: { id: number; name: string } }
   );
 }
 
+/** ', November 2025 to November 2026': whole months, as in the purchasing history of a listing. */
+function monthsOf(months: readonly Month[]): string {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const named = [first, last].map(({ month }) => monthText(month.slice(0, 7)));
+  return `, ${[...new Set(named)].join(' to ')}`;
+}
+
 /** Where a report is being sent there is none to choose, and its progress to see. */
 function chooseReport(panel: HTMLElement | null): void {
   panel?.scrollIntoView({ block: 'start' });
@@ -114,7 +116,7 @@ function Comparison({ review }: { review: Review }) {
         </div>
       </Panel>
       <Panel title={`By product: ${countOf(review.compared_products, 'product')}`}>
-        <Products products={review.products} />
+        <ReviewProducts products={review.products} />
         <Others review={review} />
       </Panel>
     </>
@@ -140,7 +142,10 @@ function Total({ review: { total } }: { review: Review }) {
           <dd>{formatUsd(total.missed)}</dd>
         </div>
       </dl>
-      <p className={styles.soft}>Savings count only what was dearer elsewhere.</p>
+      <p className={styles.soft}>
+        Counted is each purchase that was dearer than here, by the difference; what was cheaper is not set
+        against it. A return takes its part back from the months before it.
+      </p>
     </>
   );
 }
@@ -189,98 +194,6 @@ const Months = ({ months }: { months: readonly Month[] }) => (
     </tbody>
   </table>
 );
-
-const Offer = ({ product: { offer } }: { product: Product }) => (
-  <span className={styles.cell}>
-    <Link to="/detailed/$id" params={{ id: String(offer.listing_id) }}>
-      {offer.name}
-    </Link>
-    <span className={styles.soft}>{offer.company_name}</span>
-  </span>
-);
-
-/** One strength may have been bought in packs of two sizes. */
-const Bought = ({ product }: { product: Product }) => (
-  <span className={styles.cell}>
-    <span>{product.name}</span>
-    <span className={styles.soft}>Pack size {formatCount(product.package_size)}</span>
-  </span>
-);
-
-const COLUMNS: readonly GridColumn<Product>[] = [
-  { id: 'name', header: 'Bought elsewhere', cell: (one) => <Bought product={one} />, required: true },
-  { id: 'packs', header: 'Packs', cell: (one) => formatCount(one.packs), numeric: true, width: 90 },
-  { id: 'paid', header: 'Paid', cell: (one) => <Money amount={one.paid} />, numeric: true, width: 110 },
-  {
-    id: 'each',
-    header: 'Paid per pack',
-    cell: (one) => <Money amount={one.paid_per_pack} />,
-    numeric: true,
-    width: 110,
-  },
-  {
-    id: 'price',
-    header: 'Price here',
-    cell: (one) => <Money amount={one.offer.price} />,
-    numeric: true,
-    width: 100,
-  },
-  {
-    id: 'missed',
-    header: 'Missed savings',
-    cell: (one) => <Money amount={one.missed} strong />,
-    numeric: true,
-    width: 120,
-  },
-  { id: 'offer', header: 'Lowest offer', cell: (one) => <Offer product={one} /> },
-];
-const FEWER = sparing(COLUMNS, 'paid');
-
-/** What matters most stands first; the others come when they are asked for. */
-const SHOWN = 12;
-
-function Products({ products }: { products: readonly Product[] }) {
-  const wide = useWide();
-  const [all, setAll] = useState(products.length <= SHOWN);
-  return (
-    <div className={styles.whole}>
-      <DataGrid
-        id={wide ? 'review' : 'review-narrow'}
-        label="Products bought elsewhere"
-        columns={wide ? COLUMNS : FEWER}
-        rows={all ? products : products.slice(0, SHOWN)}
-        rowId={(one) => `${one.gcn_seqno}-${one.package_size}`}
-        rowLabel={(one) => one.name}
-        renderCard={(one) => <ProductCard product={one} />}
-        empty={null}
-      />
-      {!all && (
-        <Button variant="default" size="xs" className={styles.more ?? ''} onClick={() => setAll(true)}>
-          Show all {countOf(products.length, 'product')}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-function ProductCard({ product }: { product: Product }) {
-  const { offer } = product;
-  return (
-    <Link to="/detailed/$id" params={{ id: String(offer.listing_id) }} className={listCard}>
-      <CardLine>
-        <strong>{offer.name}</strong>
-        <span className={styles.missed}>
-          <Money amount={product.missed} strong />
-          <span className={styles.soft}>missed</span>
-        </span>
-      </CardLine>
-      <span className={styles.soft}>
-        {countOf(product.packs, 'pack')} at {formatUsd(product.paid_per_pack)} · here {formatUsd(offer.price)}{' '}
-        from {offer.company_name}
-      </span>
-    </Link>
-  );
-}
 
 const Others = ({ review: { other_products: products, other_paid: paid } }: { review: Review }) =>
   products === 0 ? null : (

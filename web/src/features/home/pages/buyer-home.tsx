@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { localHour, nowMs } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatRoundUsd } from '../../../shared/format.ts';
@@ -37,7 +38,13 @@ export function BuyerHome() {
         (error !== null && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Figures home={data} />
+          <>
+            <Figures home={data} />
+            <p className={styles.beside}>
+              What you buy elsewhere, and what it would have cost here:{' '}
+              <Link to="/review">Purchases in Review</Link>
+            </p>
+          </>
         ))}
       <div className={styles.columns}>
         <div className={styles.main}>

@@ -225,7 +225,12 @@ describe('a file that suppliers really send', () => {
     expect(screen.getByText('Confirm the large price changes first.')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /^1 price differs by more than 20 %/ }));
     await user.click(button('Import 2 rows'));
-    await waitFor(() => expect(calls[0]).toMatchObject({ method: 'POST', body: { confirm_prices: true } }));
+    await waitFor(() =>
+      expect(calls[0]).toMatchObject({
+        method: 'POST',
+        body: { confirm_prices: true, confirm_names: false },
+      }),
+    );
   });
 
   it('shows ten of many price changes and the others when they are asked for', async () => {

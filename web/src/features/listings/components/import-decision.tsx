@@ -10,15 +10,20 @@ import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { columnList } from '../import-words.ts';
-import { useCancelImport, useRunImport, useUndoImport, type ListingImport } from '../imports-api.ts';
+import {
+  useCancelImport,
+  useRunImport,
+  useUndoImport,
+  type Confirmed,
+  type ListingImport,
+} from '../imports-api.ts';
 import styles from './imports.module.css';
 
 interface Props {
   file: ListingImport;
   /** The columns on the screen were not checked yet. */
   unchecked: boolean;
-  /** Prices that are far off were looked at. */
-  confirmed: boolean;
+  confirmed: Confirmed;
 }
 
 /** The next move of an import: carry it out, watch it, or take it back. */
@@ -79,7 +84,6 @@ function Checking({ file }: { file: ListingImport }) {
 function RunImport({ file, unchecked, confirmed }: Props) {
   const run = useRunImport(file.id);
   const [attempt, setAttempt] = useState(randomUuid);
-  const { large } = file.price_changes;
   const start = () =>
     run.mutate(
       { attempt, confirmed },
@@ -106,7 +110,7 @@ function RunImport({ file, unchecked, confirmed }: Props) {
       <ReasonedButton
         fullWidth
         loading={run.isPending}
-        reason={reasonNotToRun(file, unchecked) ?? (large > 0 && !confirmed ? CONFIRM_FIRST : null)}
+        reason={reasonNotToRun(file, unchecked) ?? unconfirmed(file, confirmed)}
         onClick={start}
       >
         {file.good_rows === 0 ? 'Import rows' : `Import ${countOf(file.good_rows, 'row')}`}
@@ -115,7 +119,10 @@ function RunImport({ file, unchecked, confirmed }: Props) {
   );
 }
 
-const CONFIRM_FIRST = 'Confirm the large price changes first.';
+function unconfirmed({ price_changes: prices, changes }: ListingImport, confirmed: Confirmed): string | null {
+  if (prices.large > 0 && !confirmed.confirm_prices) return 'Confirm the large price changes first.';
+  return changes.doubtful_names > 0 && !confirmed.confirm_names ? 'Confirm the new names first.' : null;
+}
 
 function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null {
   if (unchecked) return 'Check the corrected columns first.';

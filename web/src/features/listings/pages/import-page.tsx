@@ -7,6 +7,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ImportChanges } from '../components/import-changes.tsx';
 import { ImportDecision } from '../components/import-decision.tsx';
 import { ImportFigures } from '../components/import-figures.tsx';
 import { ImportMappingTable } from '../components/import-mapping.tsx';
@@ -18,6 +19,7 @@ import { areColumnsOpen, columnsRead, IMPORT_STATES, sameMapping } from '../impo
 import {
   useImport,
   useMapImport,
+  type Confirmed,
   type Correction,
   type ImportMapping,
   type ListingImport,
@@ -41,9 +43,11 @@ export function ImportPage() {
   );
 }
 
+const UNCONFIRMED: Confirmed = { confirm_prices: false, confirm_names: false };
+
 export function OneImport({ file }: { file: ListingImport }) {
   const [draft, setDraft] = useState<ImportMapping | null>(null);
-  const [confirmed, setConfirmed] = useState(false);
+  const [confirmed, setConfirmed] = useState<Confirmed>(UNCONFIRMED);
   const map = useMapImport(file.id);
   const mapping = draft ?? file.mapping;
   const changed = !sameMapping(mapping, file.mapping);
@@ -52,7 +56,7 @@ export function OneImport({ file }: { file: ListingImport }) {
     map.mutate(correction, {
       onSuccess: () => {
         setDraft(null);
-        setConfirmed(false);
+        setConfirmed(UNCONFIRMED);
       },
     });
   const setMapping = (next: ImportMapping | null) => {
@@ -91,7 +95,8 @@ export function OneImport({ file }: { file: ListingImport }) {
               file={file}
               checking={map.isPending}
               onCorrect={correct}
-              tick={{ confirmed, onConfirm: setConfirmed }}
+              confirmed={confirmed}
+              onConfirm={(one) => setConfirmed({ ...confirmed, ...one })}
             />
           )}
         </div>
@@ -148,20 +153,31 @@ function Reading({ file, map, mapping, changed, onChange, onCorrect }: ReadingPr
 }
 
 function Results({
-  tick,
+  confirmed,
+  onConfirm,
   ...props
 }: {
   file: ListingImport;
   checking: boolean;
   onCorrect: (correction: Correction) => void;
-  tick: { confirmed: boolean; onConfirm: (confirmed: boolean) => void };
+  confirmed: Confirmed;
+  onConfirm: (one: Partial<Confirmed>) => void;
 }) {
   const { file } = props;
   return (
     <>
       {file.missing_columns.length === 0 && (
-        <Panel title="Prices">
-          <ImportPrices file={file} {...tick} />
+        <Panel title="Changes">
+          <ImportPrices
+            file={file}
+            confirmed={confirmed.confirm_prices}
+            onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
+          />
+          <ImportChanges
+            file={file}
+            confirmed={confirmed.confirm_names}
+            onConfirm={(confirm_names) => onConfirm({ confirm_names })}
+          />
         </Panel>
       )}
       <Panel title="Problems">

@@ -12,6 +12,7 @@ import { audienceOf, datesOf, fullEffectOf, targetOf } from '../rule-words.ts';
 import { useNewRule, useStoredRule } from '../use-rule-form.ts';
 import { RuleState } from './rule-columns.tsx';
 import { RuleFields } from './rule-form.tsx';
+import { RuleOvertaken } from './rule-overtaken.tsx';
 import { RulesBy } from './rules-by.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import styles from './pricing.module.css';
@@ -130,20 +131,15 @@ function StoredForm({ rule, hold }: Omit<RecordProps, 'onClose'>) {
       send="Save"
       sending={form.sending}
       onSend={form.submit}
-      error={form.overtaken ? null : form.error}
+      error={form.overtaken === null ? form.error : null}
       leave="Discard changes"
       onLeave={form.leave}
       changed={form.changed}
       pinned
     >
+      {form.overtaken !== null && <RuleOvertaken by={rule.changed_by} changes={form.overtaken} />}
       <RuleFields form={form} />
       <RulePreview form={form} />
-      {form.overtaken && (
-        <p role="alert" className={styles.note}>
-          Someone else has changed this price rule. What you typed is kept: saving changes only the fields
-          that you changed.
-        </p>
-      )}
     </RecordForm>
   );
 }

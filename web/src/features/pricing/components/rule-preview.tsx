@@ -110,6 +110,7 @@ function Lots({ lots, count, packs }: { lots: readonly Lot[]; count: number; pac
           ))}
         </tbody>
       </table>
+      <p className={styles.soft}>What buyers pay includes the marketplace’s fee, where there is one.</p>
       {count > lots.length && <p className={styles.soft}>And {countOf(count - lots.length, 'more lot')}.</p>}
     </>
   );
