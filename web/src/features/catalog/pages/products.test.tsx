@@ -85,6 +85,18 @@ describe('the catalog by product', () => {
     expect(address()).toBe('/catalog?bids=yes');
   });
 
+  it('WB-250 names the own open bid in the line of its offer', async () => {
+    const [one, other] = offers(2).map((offer) => ({ ...offer, offer_orders_enabled: true }));
+    startServer({ rows: [{ ...one, vbo_active: true }, other].map((row) => aRow(row)) });
+    openAt('/catalog');
+    await screen.findByText('1 product, 2 offers');
+    const [first, second] = await lines();
+    expect(within(first as HTMLElement).getByTitle('Your facility has an open bid').textContent).toContain(
+      'Your bid',
+    );
+    expect(within(second as HTMLElement).getByTitle('Takes bids').textContent).toContain('Bids');
+  });
+
   it('WB-230 says of which brand that was searched the products are the generic', async () => {
     const [row] = offers(1);
     const meta = { total: 1, offers: 1, page: 1, per_page: 25 };

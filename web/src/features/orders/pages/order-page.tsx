@@ -44,6 +44,11 @@ export function OrderPage() {
   );
 }
 
+function byWhom({ placed_by: buyer, accepted_by: accepted }: OrderDetail): string {
+  if (accepted === null) return ` by ${buyer}`;
+  return `: ${accepted} accepted the bid${accepted === buyer ? '' : `, for ${buyer}`}`;
+}
+
 function Order({ order }: { order: OrderDetail }) {
   const me = useMe();
   const unsigned = order.status === 'pending_signature';
@@ -55,11 +60,8 @@ function Order({ order }: { order: OrderDetail }) {
         summary={
           <>
             {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)}{' '}
-            {order.accepted_by === null
-              ? `by ${order.placed_by}`
-              : `for ${order.placed_by}, bid accepted by ${order.accepted_by}`}{' '}
-            <OrderOrigin order={order} />
+            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)}
+            {byWhom(order)} <OrderOrigin order={order} />
           </>
         }
         actions={
