@@ -116,6 +116,7 @@ const request = {
   closed_date: Timestamp.nullable(),
   can: z.object({
     cancel: z.boolean(),
+    decide: z.boolean().describe('On its proposals'),
     propose: z.boolean(),
     decline: z.boolean(),
     resubmit: z.boolean(),

@@ -179,7 +179,11 @@ export const rfpEndpoints = {
     summary: 'Cancel a request; of a running contract administrators only, with a reason',
     ...buyers,
     params: IdParam,
-    body: z.strictObject({ id: SameId, status: RfpStatus, reason: Reason.optional() }),
+    body: z.strictObject({
+      id: SameId,
+      status: RfpStatus.describe('`cancelled`; every other one is refused'),
+      reason: Reason.optional(),
+    }),
     reply: data(Rfp),
     audit: 'rfp.cancelled',
     errors: ['not_found', 'conflict', 'rule_broken'],

@@ -3,6 +3,7 @@
 export const START_TOO_EARLY = 'Start date must be at least 10 days from today';
 export const START_TOO_LATE = 'Start date must be within 365 days from today';
 export const NO_SUPPLIERS = 'Sellers selection required';
+export const NOT_A_BUYER = 'You do not buy for the facility of this request.';
 export const RFP_GONE = 'This request does not exist.';
 export const PROPOSAL_GONE = 'This proposal does not exist.';
 export const RFP_CLOSED = 'This request takes no proposals any more.';

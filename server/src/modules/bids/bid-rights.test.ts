@@ -67,7 +67,7 @@ describe('G-006 who writes', () => {
     expect((await market.read(id)).status).toBe('counter_offer');
   });
 
-  it('nobody who reads for the company, but does not buy for the facility', async () => {
+  it('WB-253 nobody who reads for the company, but does not buy for the facility', async () => {
     const id = await aCounteredBid();
     const { companyId, facilityId } = market.buyer;
     const elsewhere = await aFacility(app.db, { company_id: companyId });
@@ -76,7 +76,15 @@ describe('G-006 who writes', () => {
       return app.signIn((await aUser(app.db, { companyId, roles, facilityIds })).userId);
     };
     const outside = await reader([elsewhere.id]);
-    expect((await market.read(id, outside)).can).toMatchObject({ answer: false, decline: false });
+    expect((await market.read(id, outside)).can).toMatchObject({
+      answer: false,
+      decline: false,
+      extend: false,
+    });
+    expect((await market.buying.put(`offer/extend/${id}`, {})).status).toBe(200);
+    expect((await outside.put(`offer/extend/${id}`, {})).problem?.error).toBe(
+      'You do not buy for the facility of this bid.',
+    );
     expect((await accept(outside, id)).status).toBe(403);
     expect((await counter(outside, id, { price: 8.5, acknowledged: true })).status).toBe(403);
     expect((await decline(outside, id)).status).toBe(403);

@@ -1,10 +1,11 @@
 import type { Proposal, Rfp } from '#contract/rfps/rfp-shapes.ts';
 import type { RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { PROPOSAL_ANSWERED, RFP_CLOSED, RFP_GONE } from '#rules/rfps/rfp-words.ts';
-import { mayPropose } from '#rules/rfps/rfp-status.ts';
-import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
+import { mayPropose, moveText } from '#rules/rfps/rfp-status.ts';
+import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
+  auditOf,
   closeRfp,
   concerned,
   lockForBuyer,
@@ -15,11 +16,11 @@ import {
   tellRfp,
   type LockedRfp,
 } from './move-rfp.ts';
-import { actorOf, supplierOf } from './range.ts';
+import { actorOf, requireBuyer, supplierOf } from './range.ts';
 import { viewRfp } from './views/rfp-detail.ts';
 import { viewProposal } from './views/proposals.ts';
 
-/** Buyers and administrators cancel what is open; administrators a contract, with a reason (G-065). */
+/** Its buyer and administrators cancel what is open; administrators a contract, with a reason. No other status is taken (G-065). */
 export async function cancelRfp(
   context: RequestContext,
   id: number,
@@ -29,7 +30,10 @@ export async function cancelRfp(
   return context.command(async (command) => {
     const rfp = await lockRfp(scope, command, id);
     const who = actorOf(scope, rfp);
-    requireMove(rfp, status, status === 'cancelled' ? who : 'seller');
+    if (who === 'seller') throw forbidden();
+    if (who === 'buyer') requireBuyer(scope, rfp);
+    if (status !== 'cancelled') throw conflict(moveText(rfp.status, status));
+    requireMove(rfp, status, who);
     if (who === 'admin' && reason === null) throw ruleBroken('Give a reason.', { reason: 'Give a reason.' });
     await closeRfp(command, rfp, { status: 'cancelled', reason, now });
     tellRfp(command, rfp, 'rfp.cancelled', {
@@ -38,7 +42,7 @@ export async function cancelRfp(
       by: who === 'admin' ? 'administrator' : 'buyer',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: id,
       before: { status: rfp.status },
@@ -79,7 +83,7 @@ export async function declineRfp(
       by: 'seller',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: id,
       before: { status: rfp.status },
@@ -115,7 +119,7 @@ export async function declineProposal(
       by: 'buyer',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'proposal',
       entityId: id,
       before: { status: 'pending', rfp: rfp.status },

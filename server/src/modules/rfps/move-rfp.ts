@@ -4,11 +4,11 @@ import { isOpenRfp, rfpProblem, statusAfter, type RfpActor, type RfpStatus } fro
 import type { InvitationStatus } from '#rules/rfps/rfp-status.ts';
 import type { Period } from '#rules/rfps/terms.ts';
 import { PROPOSAL_GONE, RFP_GONE } from '#rules/rfps/rfp-words.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandAudit, CommandContext } from '../../platform/command.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { rfpEvent, type AnnouncedRfp, type RfpEventType, type RfpStep } from './events.ts';
-import { actorOf, rfpsOf } from './range.ts';
+import { actorOf, requireBuyer, rfpsOf } from './range.ts';
 
 export interface LockedRfp extends AnnouncedRfp {
   status: RfpStatus;
@@ -36,7 +36,7 @@ export async function lockRfp(scope: Scope, command: CommandContext, id: number)
   return rfp;
 }
 
-/** The request of a proposal, for its buyer. 404 for everybody else. */
+/** The request of a proposal, for whoever buys for its facility. 404 outside the range, 403 for who only reads it. */
 export async function lockForBuyer(
   scope: Scope,
   command: CommandContext,
@@ -46,6 +46,7 @@ export async function lockForBuyer(
     join rfp r on r.id = p.rfp_id where p.id = ${proposalId} and ${rfpsOf(scope)}`.execute(command.tx);
   const rfp = rows[0] && (await lockRfp(scope, command, rows[0].rfp_id));
   if (!rfp || actorOf(scope, rfp) !== 'buyer') throw notFound(PROPOSAL_GONE);
+  requireBuyer(scope, rfp);
   return rfp;
 }
 
@@ -69,6 +70,11 @@ export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unk
 export function requireMove(rfp: LockedRfp, to: RfpStatus, who: RfpActor): void {
   const problem = rfpProblem(rfp.status, to, who);
   if (problem !== null) throw conflict(problem);
+}
+
+/** For the facility of the request, whatever facility the person has chosen. */
+export function auditOf(command: CommandContext, rfp: AnnouncedRfp, entry: CommandAudit): void {
+  command.audit({ by: { facilityId: rfp.facility_id }, ...entry });
 }
 
 export const moveInvitation = (

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { rfpEndpoints } from '#contract/rfps/rfps.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import { FACILITY_NOT_VETTED, NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { renewalProblem, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import {
@@ -15,11 +14,11 @@ import {
 } from '#rules/rfps/rfp-words.ts';
 import { firstStart, lastStart } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
+import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { tellRfp } from './move-rfp.ts';
 import { findNdc } from './products.ts';
-import { rfpsOf } from './range.ts';
+import { requireApproved, rfpsOf } from './range.ts';
 import { takesRequests } from './suppliers.ts';
 
 type Wanted = Input<typeof rfpEndpoints.placeRfp>['body'];
@@ -35,7 +34,7 @@ interface Placed {
 export async function placeRfp(context: RequestContext, wanted: Wanted): Promise<Placed> {
   const { scope, now, today } = context;
   const { facility } = scope;
-  if (!scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
+  requireApproved(scope);
   if (!facility) throw ruleBroken(NO_FACILITY);
   if (!facility.vetted) throw ruleBroken(FACILITY_NOT_VETTED);
   if (!takesRfps(context)) throw ruleBroken('Requests for proposal are not taken here.');

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import type { RfpActor } from '#rules/rfps/rfp-status.ts';
+import { NOT_A_BUYER } from '#rules/rfps/rfp-words.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../orders/index.ts';
+
+/** As an administrator looks who has `orders`; any other one sees and does what its further roles give. */
+export const moderates = (scope: Scope): boolean => hasPermission(scope, 'orders');
 
 /** The requests `r` in the asker's range: of its facilities, and those it was asked for. */
 export const rfpsOf = (scope: Scope): RawBuilder<unknown> =>
@@ -16,7 +22,7 @@ export const contractsOf = (scope: Scope): RawBuilder<unknown> =>
   rangeOf(scope, (companyId) => sql`p.company_id = ${companyId}`);
 
 function rangeOf(scope: Scope, sold: (companyId: number) => RawBuilder<unknown>): RawBuilder<unknown> {
-  if (hasPermission(scope, 'orders')) return sql`true`;
+  if (moderates(scope)) return sql`true`;
   const companyId = scope.company?.id ?? 0;
   const sides: RawBuilder<unknown>[] = [];
   if (hasRole(scope, 'Seller')) sides.push(sold(companyId));
@@ -29,18 +35,41 @@ function rangeOf(scope: Scope, sold: (companyId: number) => RawBuilder<unknown>)
   return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` or `)})`;
 }
 
+interface BuyingSide {
+  facility_id: number;
+  buyer_company_id: number;
+}
+
 /**
  * As whom the asker sees a request of its range. An administrator who buys for its facility is the buyer there, elsewhere neither
  * side (X-41).
  */
-export function actorOf(
-  scope: Scope,
-  rfp: { facility_id: number; buyer_company_id: number },
-): Exclude<RfpActor, 'system'> {
-  if (scope.isAdmin) return scope.facility?.id === rfp.facility_id ? 'buyer' : 'admin';
+export function actorOf(scope: Scope, rfp: BuyingSide): Exclude<RfpActor, 'system'> {
+  if (moderates(scope)) return scope.facility?.id === rfp.facility_id ? 'buyer' : 'admin';
   return hasRole(scope, 'Buyer') && scope.company?.id === rfp.buyer_company_id ? 'buyer' : 'seller';
 }
 
 /** The supplier as which the asker answers; null for everybody else. */
 export const supplierOf = (scope: Scope): number | null =>
-  !scope.isAdmin && hasRole(scope, 'Seller') ? (scope.company?.id ?? null) : null;
+  !moderates(scope) && hasRole(scope, 'Seller') ? (scope.company?.id ?? null) : null;
+
+const isApproved = (scope: Scope): boolean => scope.isVetted || moderates(scope);
+
+/** Not everybody who reads for the company: of the facility that is chosen, or one that is assigned. */
+const buysFor = (scope: Scope, facilityId: number): boolean =>
+  scope.facility?.id === facilityId || scope.assignedFacilityIds.includes(facilityId);
+
+/** Whether the asker writes as the buyer of a request. */
+export const mayBuy = (scope: Scope, rfp: BuyingSide): boolean =>
+  actorOf(scope, rfp) === 'buyer' && isApproved(scope) && buysFor(scope, rfp.facility_id);
+
+/** 403 for a buyer who is not approved (G-006). */
+export function requireApproved(scope: Scope): void {
+  if (!isApproved(scope)) throw forbidden(NOT_APPROVED);
+}
+
+/** 403 for a buyer who is not approved, or does not buy for the facility, whatever is written. */
+export function requireBuyer(scope: Scope, rfp: BuyingSide): void {
+  requireApproved(scope);
+  if (!buysFor(scope, rfp.facility_id)) throw forbidden(NOT_A_BUYER);
+}

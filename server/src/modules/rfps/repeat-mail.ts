@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { readTraders, sellersOf } from '../notifications/index.ts';
 import { rfpEvent } from './events.ts';
-import { lockRfp } from './move-rfp.ts';
+import { auditOf, lockRfp } from './move-rfp.ts';
 
 const PAUSE_MS = 10 * 60_000;
 
@@ -36,7 +36,7 @@ export async function repeatRfpMail(
         by: 'administrator',
       }),
     );
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: id,
       before: { company_id: companyId, mailed_at: invitation.mailed_at },

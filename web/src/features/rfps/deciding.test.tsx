@@ -309,7 +309,8 @@ describe('a pause', () => {
 
 describe('an administrator', () => {
   it('G-122 cancels with a reason', async () => {
-    const { sent } = open(PROPOSED, {}, ADMIN);
+    const looking = { ...PROPOSED, can: { ...PROPOSED.can, decide: false } };
+    const { sent } = open(looking, {}, ADMIN);
     await press('Cancel Request');
     const question = await popup('Cancel Request');
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Asked by phone');

@@ -46,6 +46,7 @@ const START = firstStart(todayHere());
 /** What a buyer may do with an open request. */
 const MAY = {
   cancel: true,
+  decide: true,
   propose: false,
   decline: false,
   resubmit: false,
@@ -150,7 +151,7 @@ export const asAsked = (change: Partial<Rfp> = {}): Rfp =>
     suppliers_invited: null,
     suppliers_answered: null,
     invitation: 'invited',
-    can: { ...MAY, cancel: false, propose: true, decline: true },
+    can: { ...MAY, cancel: false, decide: false, propose: true, decline: true },
     ...change,
   });
 

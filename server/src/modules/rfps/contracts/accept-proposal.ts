@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import { PROPOSAL_ANSWERED, START_PASSED } from '#rules/rfps/rfp-words.ts';
 import { deliveries, renewalDate } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
-import { conflict, forbidden, ruleBroken } from '../../../platform/errors.ts';
+import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { concerned, lockForBuyer, requireMove, showRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
+import {
+  auditOf,
+  concerned,
+  lockForBuyer,
+  requireMove,
+  showRfp,
+  tellRfp,
+  type LockedRfp,
+} from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
 import { scheduleDeliveries } from './deliveries.ts';
 import { contractProblem, readContractFacts } from './facts.ts';
@@ -18,12 +25,11 @@ interface Waiting {
 }
 
 /**
- * Makes a proposal a contract with its deliveries; what others proposed is closed. 403 for a user who is not vetted, 409 where the
+ * Makes a proposal a contract with its deliveries; what others proposed is closed. 403 for a user who is not vetted or does not buy for the facility, 409 where the
  * proposal does not wait any more, 422 where the facility or the supplier may not trade or the start has passed.
  */
 export async function acceptProposal(context: RequestContext, id: number): Promise<{ data: Rfp }> {
   const { scope, now, today } = context;
-  if (!scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
   return context.command(async (command) => {
     const rfp = await lockForBuyer(scope, command, id);
     const proposal = await waitingProposal(command, id);
@@ -50,7 +56,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     if (losers.length > 0)
       tellRfp(command, rfp, 'proposal.closed', { step: id, suppliers: losers, by: 'buyer' });
     showRfp(command, rfp, concerned(rfp));
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'proposal',
       entityId: id,
       before: { status: 'pending', rfp: rfp.status },

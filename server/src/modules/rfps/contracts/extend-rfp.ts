@@ -4,7 +4,7 @@ import { contractDeliveries, contractEnd, LONGEST_CONTRACT, monthsOf } from '#ru
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { tellRfp, type LockedRfp } from '../move-rfp.ts';
+import { auditOf, tellRfp, type LockedRfp } from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
 import { scheduleDeliveries } from './deliveries.ts';
 import { lockForParty, type AgreedTerms } from './negotiate.ts';
@@ -25,7 +25,7 @@ export async function extendRfp(context: RequestContext, sent: Sent): Promise<{ 
     const { rfp, agreed, who } = await lockForParty(scope, command, sent.id);
     const step = { rfp, agreed, months: sent.duration, now };
     const after = who === 'seller' ? await answer(command, step, sent.confirm) : await ask(command, step);
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: rfp.id,
       before: { extensions: rfp.extensions, extension_asked: rfp.extension_asked },

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../../platform/command.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { lockRfp, type LockedRfp } from '../move-rfp.ts';
-import { actorOf, supplierOf } from '../range.ts';
+import { actorOf, requireBuyer, supplierOf } from '../range.ts';
 import { requireContract } from './deliveries.ts';
 
 export interface AgreedTerms {
@@ -29,11 +29,12 @@ interface Negotiation {
   who: 'buyer' | 'seller';
 }
 
-/** Locks a running contract for one of its parties. 404 for every other supplier, 403 for administrators, 409 where it does not run. */
+/** Locks a running contract for one of its parties. 404 for every other supplier, 403 for administrators and for who does not buy for the facility, 409 where it does not run. */
 export async function lockForParty(scope: Scope, command: CommandContext, id: number): Promise<Negotiation> {
   const rfp = await lockRfp(scope, command, id);
   const who = actorOf(scope, rfp);
   if (who === 'admin') throw forbidden();
+  if (who === 'buyer') requireBuyer(scope, rfp);
   const agreed = await agreedTerms(command, rfp.id);
   if (who === 'seller' && agreed?.company_id !== supplierOf(scope)) throw notFound(RFP_GONE);
   requireContract(rfp);

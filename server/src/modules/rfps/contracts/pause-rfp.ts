@@ -5,7 +5,7 @@ import { contractDeliveries, contractEnd, LONGEST_PAUSE, placingDate } from '#ru
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { tellRfp, type LockedRfp } from '../move-rfp.ts';
+import { auditOf, tellRfp, type LockedRfp } from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
 import { lockForParty, type AgreedTerms } from './negotiate.ts';
 
@@ -29,7 +29,7 @@ export async function pauseRfp(context: RequestContext, sent: Sent): Promise<{ d
       who === 'seller'
         ? await answer(command, step, sent.confirm)
         : await ask(command, step, sent.reason ?? null);
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: rfp.id,
       before: { paused_months: rfp.paused_months, pause_asked: rfp.pause_asked },

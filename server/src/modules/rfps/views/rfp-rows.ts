@@ -4,6 +4,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import {
+  isOpenRfp,
   mayPropose,
   renewalProblem,
   rfpProblem,
@@ -22,7 +23,7 @@ import {
 } from '#rules/rfps/terms.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { actorOf, supplierOf } from '../range.ts';
+import { actorOf, mayBuy, supplierOf } from '../range.ts';
 
 /** As JSON of the database has it. */
 export interface RfpRow {
@@ -123,7 +124,7 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     cancel_reason: row.cancel_reason,
     created_date: isoOf(row.created_at),
     closed_date: isoOrNull(row.closed_at),
-    can: rightsOf(row, who, today),
+    can: rightsOf(row, { who, buys: mayBuy(scope, row), today }),
   };
 }
 
@@ -137,17 +138,21 @@ const agreedOf = (row: RfpRow, isParty: boolean) => ({
   pause_reason: isParty ? row.pause_reason : null,
 });
 
-function rightsOf(row: RfpRow, who: RfpActor, today: IsoDate): RfpSummary['can'] {
+function rightsOf(
+  row: RfpRow,
+  { who, buys, today }: { who: RfpActor; buys: boolean; today: IsoDate },
+): RfpSummary['can'] {
   const { own } = row;
   const sells = who === 'seller';
   const proposes = sells && own !== null && mayPropose(row.status, own.status);
-  const asks = who === 'buyer' && row.status === 'accepted';
+  const asks = buys && row.status === 'accepted';
   const answers = sells && own?.won === true;
   return {
-    cancel: rfpProblem(row.status, 'cancelled', who) === null,
+    cancel: (buys || who === 'admin') && rfpProblem(row.status, 'cancelled', who) === null,
+    decide: buys && isOpenRfp(row.status),
     propose: proposes,
     decline: proposes,
-    resubmit: who === 'buyer' && renewalProblem(row.status, row.renewal_date, today) === null,
+    resubmit: buys && renewalProblem(row.status, row.renewal_date, today) === null,
     extend: asks && row.extension_asked === null,
     answer_extension: answers && row.extension_asked !== null,
     pause: asks && row.pause_asked === null && row.paused_months < LONGEST_PAUSE && row.has_to_order,
