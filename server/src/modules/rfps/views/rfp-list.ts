@@ -9,7 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { moderates, rfpsOf } from '../range.ts';
-import { RFP_FROM, rfpColumns, toSummary, type RfpRow } from './rfp-rows.ts';
+import { RFP_FROM, rfpColumns, statusSeen, toSummary, type RfpRow } from './rfp-rows.ts';
 
 type ListQuery = z.output<NonNullable<typeof rfpEndpoints.listRfps.query>>;
 type RfpFilters = Omit<ListQuery, 'page' | 'per_page'>;
@@ -55,7 +55,7 @@ function conditions(scope: Scope, query: RfpFilters): RawBuilder<unknown> {
   const parts = [rfpsOf(scope)];
   if (query.status) {
     const statuses = query.status.flatMap((one) => (one === 'open' ? OPEN_RFP_STATUSES : [one]));
-    parts.push(sql`r.status = any (${statuses}::text[])`);
+    parts.push(sql`${statusSeen(scope)} = any (${statuses}::text[])`);
   }
   if (query.period) parts.push(sql`r.period = ${query.period}`);
   if (query.facility_id) parts.push(sql`r.facility_id = ${query.facility_id}`);

@@ -22,7 +22,7 @@ import {
   type Period,
 } from '#rules/rfps/terms.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { actorOf, mayBuy, supplierOf } from '../range.ts';
 
 /** As JSON of the database has it. */
@@ -68,9 +68,29 @@ export interface RfpRow {
 
 export const RFP_FROM = sql`rfp r join facility f on f.id = r.facility_id join company b on b.id = r.buyer_company_id`;
 
+/**
+ * What a request `r` is to the asker. A supplier is told by its own invitation and proposal alone: to one that refused or lost it is
+ * declined, whatever becomes of it.
+ */
+export function statusSeen(scope: Scope): RawBuilder<unknown> {
+  const supplier = supplierOf(scope);
+  if (supplier === null) return sql`r.status`;
+  const own = hasRole(scope, 'Buyer') ? sql`r.buyer_company_id = ${supplier}` : sql`false`;
+  return sql`case when ${own} then r.status else (
+    select case when ${wonBy(sql`i.company_id`)} then r.status when i.status = 'invited' then 'pending'
+      when i.status in ('proposed', 'declined') then i.status
+      when r.status in ('cancelled', 'expired') and not ${wonBy(null)} then r.status else 'declined' end
+    from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${supplier}) end`;
+}
+
+const wonBy = (
+  company: RawBuilder<unknown> | null,
+) => sql`exists (select from rfp_proposal w where w.rfp_id = r.id
+  and w.status = 'accepted' ${company === null ? sql`` : sql`and w.company_id = ${company}`})`;
+
 export const rfpColumns = (
   scope: Scope,
-): RawBuilder<unknown> => sql`r.id, r.parent_id, r.status, r.facility_id,
+): RawBuilder<unknown> => sql`r.id, r.parent_id, ${statusSeen(scope)} as status, r.facility_id,
   f.name as facility_name, r.buyer_company_id, b.name as buyer_company_name, r.buyer_user_id, r.ndc, r.description,
   r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked,
   r.paused_months, r.pause_asked, r.pause_reason, r.cancel_reason,
@@ -93,6 +113,9 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
   const sells = who === 'seller';
   const best = sells ? null : row.best_cents;
   const { own } = row;
+  const isParty = !sells || own?.won === true;
+  // To a supplier that is no party these are what the request itself came to.
+  const tellsEnd = isParty || row.status === 'cancelled' || row.status === 'expired';
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -112,7 +135,7 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     period: row.period,
     period_name: PERIOD_NAMES[row.period],
     start_date: row.start_date,
-    ...agreedOf(row, !sells || own?.won === true),
+    ...agreedOf(row, isParty),
     total_quantity: totalPacks(row),
     delivery_count: deliveryCount(row),
     suppliers_invited: sells ? null : row.invited,
@@ -121,9 +144,9 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     my_price: sells && own?.price_cents ? toDollars(own.price_cents) : null,
     invitation: sells ? (own?.status ?? null) : null,
     decline_reason: sells ? (own?.decline_reason ?? null) : null,
-    cancel_reason: row.cancel_reason,
+    cancel_reason: tellsEnd ? row.cancel_reason : null,
     created_date: isoOf(row.created_at),
-    closed_date: isoOrNull(row.closed_at),
+    closed_date: tellsEnd ? isoOrNull(row.closed_at) : null,
     can: rightsOf(row, { who, buys: mayBuy(scope, row), today }),
   };
 }
