@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidLot } from '#contract/bids/bid-shapes.ts';
+import type { BidLot, BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { bidEndpoints } from '#contract/bids/bids.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
@@ -182,6 +182,34 @@ describe('X-62 what an old bid tells', () => {
     const id = await aCounteredBid();
     await hide();
     expect(await told(market.buying, id)).toEqual({ ...NOTHING, lines: 2 });
+  });
+
+  it.each([
+    ['who is not approved', () => vet('Denied')],
+    [
+      'of a company without terms',
+      () => app.db.deleteFrom('company_terms').where('company_id', '=', market.buyer.companyId).execute(),
+    ],
+  ])('X-62 WB-256 a buyer %s reads no sums', async (_, hide) => {
+    await accept(market.selling, await market.aBid());
+    const sums = async (who: TestClient) => {
+      const { data: all } = await who.get<BidTotals>('offer/summary');
+      const [month] = (await who.get<BidMonth[]>('offer/stats')).data;
+      const { accepted, accepted_total, savings_total } = all;
+      const { listed_total, average_discount_percent } = month ?? {};
+      return [
+        accepted,
+        accepted_total,
+        savings_total,
+        month?.accepted_total,
+        listed_total,
+        average_discount_percent,
+      ];
+    };
+    expect(await sums(market.buying)).toEqual([1, 160, 40, 160, 200, 20]);
+    await hide();
+    expect(await sums(market.buying)).toEqual([1, null, null, null, null, null]);
+    expect(await sums(market.selling)).toEqual([1, 160, null, 160, 200, 20]);
   });
 
   it('of a closed bid everybody reads the lines alone', async () => {
