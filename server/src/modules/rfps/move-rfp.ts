@@ -26,6 +26,7 @@ export interface LockedRfp extends AnnouncedRfp {
   extension_asked: number | null;
   paused_months: number;
   pause_asked: number | null;
+  needs_agreement: boolean;
   invitations: { company_id: number; status: InvitationStatus }[];
 }
 
@@ -57,7 +58,7 @@ export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unk
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedRfp>`
     select r.id, r.status, r.ndc, d.gcn_seqno, d.package_size as pack_size, r.description, r.catalog_type, r.csp, r.quantity,
-      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.paused_months, r.pause_asked,
+      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.paused_months, r.pause_asked, r.needs_agreement,
       r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
       (select json_agg(json_build_object('company_id', i.company_id, 'status', i.status) order by i.company_id)
         from rfp_invitation i where i.rfp_id = r.id) as invitations

@@ -16,10 +16,10 @@ import {
 } from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
 import { scheduleDeliveries } from './deliveries.ts';
-import { contractProblem, readContractFacts } from './facts.ts';
+import { contractProblem, partiesOf, readContractFacts } from './facts.ts';
 
 interface Waiting {
-  company_id: number;
+  seller_id: number;
   ndc: string;
   quantity: number;
 }
@@ -35,10 +35,10 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     const proposal = await waitingProposal(command, id);
     requireMove(rfp, 'accepted', 'buyer');
     if (rfp.start_date <= today) throw ruleBroken(START_PASSED);
-    const parties = { facilityId: rfp.facility_id, sellerId: proposal.company_id, ndc: proposal.ndc };
+    const parties = partiesOf(rfp, proposal);
     const problem = contractProblem(await readContractFacts(command.tx, parties), today);
     if (problem !== null) throw ruleBroken(problem);
-    const losers = await closeOthers(command, rfp, { id, companyId: proposal.company_id, now });
+    const losers = await closeOthers(command, rfp, { id, companyId: proposal.seller_id, now });
     const terms = { duration: rfp.duration, period: rfp.period, quantity: proposal.quantity };
     await command.tx
       .updateTable('rfp')
@@ -49,7 +49,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     await scheduleDeliveries(command, rfp.id, { planned, now });
     tellRfp(command, rfp, 'proposal.accepted', {
       step: id,
-      suppliers: [proposal.company_id],
+      suppliers: [proposal.seller_id],
       by: 'buyer',
       day: rfp.start_date,
     });
@@ -67,7 +67,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
 }
 
 async function waitingProposal({ tx }: CommandContext, id: number): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`select company_id, ndc, quantity from rfp_proposal
+  const { rows } = await sql<Waiting>`select company_id as seller_id, ndc, quantity from rfp_proposal
     where id = ${id} and status = 'pending'`.execute(tx);
   const [proposal] = rows;
   if (!proposal) throw conflict(PROPOSAL_ANSWERED);
