@@ -62,7 +62,10 @@ export const contractEndpoints = {
     body: z.strictObject({
       id: Id.describe('The request'),
       duration: ContractLength.describe('Months more'),
-      confirm: z.boolean().optional().describe('The answer of the supplier'),
+      confirm: z
+        .boolean()
+        .optional()
+        .describe('The answer of the supplier; `false` of the buyer takes back what waits'),
     }),
     reply: data(Rfp),
     audit: 'rfp.extended',
@@ -78,7 +81,10 @@ export const contractEndpoints = {
       id: Id.describe('The request'),
       months: z.int().min(1).max(LONGEST_PAUSE).describe('Six in all'),
       reason: Reason,
-      confirm: z.boolean().optional().describe('The answer of the supplier'),
+      confirm: z
+        .boolean()
+        .optional()
+        .describe('The answer of the supplier; `false` of the buyer takes back what waits'),
     }),
     reply: data(Rfp),
     audit: 'rfp.paused',

@@ -121,8 +121,10 @@ const request = {
     decline: z.boolean(),
     resubmit: z.boolean(),
     extend: z.boolean(),
+    take_back_extension: z.boolean(),
     answer_extension: z.boolean(),
     pause: z.boolean(),
+    take_back_pause: z.boolean(),
     answer_pause: z.boolean(),
   }),
 };

@@ -51,8 +51,10 @@ const MAY = {
   decline: false,
   resubmit: false,
   extend: false,
+  take_back_extension: false,
   answer_extension: false,
   pause: false,
+  take_back_pause: false,
   answer_pause: false,
 };
 

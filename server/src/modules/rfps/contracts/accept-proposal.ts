@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { PROPOSAL_ANSWERED, START_PASSED } from '#rules/rfps/rfp-words.ts';
-import { deliveries, renewalDate } from '#rules/rfps/terms.ts';
+import { PROPOSAL_ANSWERED, acceptedTooLate } from '#rules/rfps/rfp-words.ts';
+import { deliveries, lastDayToAccept, renewalDate } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -26,7 +26,7 @@ interface Waiting {
 
 /**
  * Makes a proposal a contract with its deliveries; what others proposed is closed. 403 for a user who is not vetted or does not buy for the facility, 409 where the
- * proposal does not wait any more, 422 where the facility or the supplier may not trade or the start has passed.
+ * proposal does not wait any more, 422 where the facility or the supplier may not trade or the first delivery cannot be ordered in time.
  */
 export async function acceptProposal(context: RequestContext, id: number): Promise<{ data: Rfp }> {
   const { scope, now, today } = context;
@@ -34,7 +34,8 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     const rfp = await lockForBuyer(scope, command, id);
     const proposal = await waitingProposal(command, id);
     requireMove(rfp, 'accepted', 'buyer');
-    if (rfp.start_date <= today) throw ruleBroken(START_PASSED);
+    const last = lastDayToAccept(rfp.start_date);
+    if (today > last) throw ruleBroken(acceptedTooLate(last));
     const parties = partiesOf(rfp, proposal);
     const problem = contractProblem(await readContractFacts(command.tx, parties), today);
     if (problem !== null) throw ruleBroken(problem);
@@ -42,7 +43,12 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     const terms = { duration: rfp.duration, period: rfp.period, quantity: proposal.quantity };
     await command.tx
       .updateTable('rfp')
-      .set({ status: 'accepted', renewal_date: renewalDate(rfp.start_date, rfp.duration), updated_at: now })
+      .set({
+        status: 'accepted',
+        buyer_user_id: scope.userId,
+        renewal_date: renewalDate(rfp.start_date, rfp.duration),
+        updated_at: now,
+      })
       .where('id', '=', rfp.id)
       .execute();
     const planned = deliveries(terms, rfp.start_date);
@@ -60,7 +66,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
       entity: 'proposal',
       entityId: id,
       before: { status: 'pending', rfp: rfp.status },
-      after: { status: 'accepted', rfp: 'accepted', deliveries: planned.length },
+      after: { status: 'accepted', rfp: 'accepted', deliveries: planned.length, buyer_user_id: scope.userId },
     });
     return { data: await viewRfp(scope, command.tx, { id: rfp.id, today }) };
   });

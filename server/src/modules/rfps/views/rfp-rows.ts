@@ -14,6 +14,7 @@ import {
 } from '#rules/rfps/rfp-status.ts';
 import {
   deliveryCount,
+  lastDayToExtend,
   LONGEST_PAUSE,
   monthsOf,
   PERIOD_NAMES,
@@ -176,9 +177,11 @@ function rightsOf(
     propose: proposes,
     decline: proposes,
     resubmit: buys && renewalProblem(row.status, row.renewal_date, today) === null,
-    extend: asks && row.extension_asked === null,
+    extend: asks && row.extension_asked === null && today <= lastDayToExtend(row, row.start_date),
+    take_back_extension: asks && row.extension_asked !== null,
     answer_extension: answers && row.extension_asked !== null,
     pause: asks && row.pause_asked === null && row.paused_months < LONGEST_PAUSE && row.has_to_order,
+    take_back_pause: asks && row.pause_asked !== null,
     answer_pause: answers && row.pause_asked !== null,
   };
 }
