@@ -96,6 +96,9 @@ export function renewalProblem(
     : null;
 }
 
+/** A supplier proposes so many times to one request; the invitation ends with the refusal of the last. */
+export const MOST_PROPOSALS = 5;
+
 /** Whether a supplier may send a proposal: it was asked, has none waiting and has not refused. */
 export const mayPropose = (request: RfpStatus, invitation: InvitationStatus): boolean =>
   isOpenRfp(request) && invitation === 'invited';

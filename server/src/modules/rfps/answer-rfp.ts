@@ -1,7 +1,8 @@
 import type { Proposal, Rfp } from '#contract/rfps/rfp-shapes.ts';
 import type { RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { PROPOSAL_ANSWERED, RFP_CLOSED, RFP_GONE } from '#rules/rfps/rfp-words.ts';
-import { mayPropose, moveText } from '#rules/rfps/rfp-status.ts';
+import { mayPropose, MOST_PROPOSALS, moveText } from '#rules/rfps/rfp-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
@@ -93,7 +94,17 @@ export async function declineRfp(
   });
 }
 
-/** A buyer refuses a proposal; its supplier may send another one while the request is open (G-066). */
+async function proposalsOf({ tx }: CommandContext, rfpId: number, companyId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rfp_proposal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rfp_id', '=', rfpId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A buyer refuses a proposal; its supplier may send another one while the request is open (G-066), five in all. */
 export async function declineProposal(
   context: RequestContext,
   id: number,
@@ -111,8 +122,9 @@ export async function declineProposal(
       .executeTakeFirst();
     if (!proposal) throw conflict(PROPOSAL_ANSWERED);
     const companyId = proposal.company_id;
-    await moveInvitation(command, rfp.id, companyId, { status: 'invited' });
-    const after = await settle(command, rfp, { companyId, status: 'invited', now });
+    const status = (await proposalsOf(command, rfp.id, companyId)) < MOST_PROPOSALS ? 'invited' : 'closed';
+    await moveInvitation(command, rfp.id, companyId, { status });
+    const after = await settle(command, rfp, { companyId, status, now });
     tellRfp(command, rfp, 'proposal.declined', {
       step: id,
       suppliers: [companyId],

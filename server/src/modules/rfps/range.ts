@@ -11,27 +11,42 @@ export const moderates = (scope: Scope): boolean => hasPermission(scope, 'orders
 
 /** The requests `r` in the asker's range: of its facilities, and those it was asked for. */
 export const rfpsOf = (scope: Scope): RawBuilder<unknown> =>
-  rangeOf(
-    scope,
-    (companyId) =>
+  rangeOf(scope, {
+    sold: (companyId) =>
       sql`exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId})`,
-  );
+    own: (
+      owner,
+    ) => sql`(not exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id <> ${owner})
+      or exists (select from rfp_proposal o where o.rfp_id = r.id and o.company_id = ${owner} and o.status = 'accepted'))`,
+  });
 
 /** The contracts `r` with their accepted proposal `p` in the asker's range: a supplier sees those it won alone. */
 export const contractsOf = (scope: Scope): RawBuilder<unknown> =>
-  rangeOf(scope, (companyId) => sql`p.company_id = ${companyId}`);
+  rangeOf(scope, { sold: ofSupplier, own: ofSupplier });
 
-function rangeOf(scope: Scope, sold: (companyId: number) => RawBuilder<unknown>): RawBuilder<unknown> {
+const ofSupplier = (companyId: number): RawBuilder<unknown> => sql`p.company_id = ${companyId}`;
+
+interface Sides {
+  /** What a supplier has of it. */
+  sold: (companyId: number) => RawBuilder<unknown>;
+  /** What its buyers see of it on a site of that supplier: what was asked of it alone, or became its contract. */
+  own: (owner: number) => RawBuilder<unknown>;
+}
+
+function rangeOf(scope: Scope, { sold, own }: Sides): RawBuilder<unknown> {
   if (moderates(scope)) return sql`true`;
   const companyId = scope.company?.id ?? 0;
+  const { hydra, hydra_config: features, supplier_company_id: owner } = scope.client;
+  if (hydra && !features.rfp_enabled) return sql`false`;
   const sides: RawBuilder<unknown>[] = [];
-  if (hasRole(scope, 'Seller')) sides.push(sold(companyId));
-  if (hasRole(scope, 'Buyer'))
-    sides.push(
+  if (hasRole(scope, 'Seller') && (owner === null || owner === companyId)) sides.push(sold(companyId));
+  if (hasRole(scope, 'Buyer')) {
+    const bought =
       facilityRange(scope) === 'company'
         ? sql`r.buyer_company_id = ${companyId}`
-        : sql`(r.buyer_company_id = ${companyId} and r.facility_id = any (${buyerFacilities(scope)}::bigint[]))`,
-    );
+        : sql`(r.buyer_company_id = ${companyId} and r.facility_id = any (${buyerFacilities(scope)}::bigint[]))`;
+    sides.push(owner === null ? bought : sql`(${bought} and ${own(owner)})`);
+  }
   return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` or `)})`;
 }
 

@@ -6,6 +6,7 @@ import { formatNdc } from '#rules/ndc.ts';
 import {
   isOpenRfp,
   mayPropose,
+  MOST_PROPOSALS,
   renewalProblem,
   rfpProblem,
   type InvitationStatus,
@@ -80,7 +81,8 @@ export function statusSeen(scope: Scope): RawBuilder<unknown> {
   return sql`case when ${own} then r.status else (
     select case when ${wonBy(sql`i.company_id`)} then r.status when i.status = 'invited' then 'pending'
       when i.status in ('proposed', 'declined') then i.status
-      when r.status in ('cancelled', 'expired') and not ${wonBy(null)} then r.status else 'declined' end
+      when r.status in ('cancelled', 'expired') and not ${wonBy(null)} and (select count(*) from rfp_proposal x
+        where x.rfp_id = r.id and x.company_id = i.company_id and x.status = 'declined') < ${sql.lit(MOST_PROPOSALS)} then r.status else 'declined' end
     from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${supplier}) end`;
 }
 
