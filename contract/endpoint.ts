@@ -49,6 +49,7 @@ export interface Endpoint<
     | 'message'
     | 'rule'
     | 'bid'
+    | 'request'
     | 'list'
     | 'document'
     | 'write'

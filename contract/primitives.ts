@@ -60,7 +60,12 @@ export const text = (max: number) =>
     .trim()
     .max(max)
     .refine(isStorable, 'This text has characters that cannot be stored');
-export const requiredText = (max: number, message: string) => text(max).min(1, message);
+/** Something that is seen: neither spaces nor characters without width (Unicode TR 31), nor a blank of Braille. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+export const requiredText = (max: number, message: string) =>
+  text(max)
+    .min(1, { message, abort: true })
+    .refine((value) => SEEN.test(value), message);
 
 /** Whole packs in a request. */
 export const Packs = z.int().min(0).max(10_000_000);

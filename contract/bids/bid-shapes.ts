@@ -223,20 +223,22 @@ const counts = {
   declined: z.int(),
   expired: z.int(),
   cancelled: z.int(),
-  accepted_total: Money,
+  accepted_total: Money.nullable().describe('Sums are null for who sees no prices'),
 };
 export const BidTotals = z.object({
   ...counts,
   waiting_for_me: z.int(),
   savings_total: Money.nullable().describe(
-    'Of accepted bids against the prices of the lots that filled them; null for sellers',
+    'Of accepted bids against the prices of the lots that filled them; null for sellers, too',
   ),
 });
 export const BidMonth = z.object({
   month: z.string().describe('YYYY-MM'),
   placed: z.int().describe('What became of them adds up to it'),
   ...counts,
-  listed_total: Money.describe('Of the accepted ones, each pack at the price of the lot that gave it'),
+  listed_total: Money.nullable().describe(
+    'Of the accepted ones, each pack at the price of the lot that gave it',
+  ),
   average_discount_percent: z.number().nullable(),
 });
 export type BidTotals = z.infer<typeof BidTotals>;

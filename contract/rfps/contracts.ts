@@ -62,9 +62,13 @@ export const contractEndpoints = {
     body: z.strictObject({
       id: Id.describe('The request'),
       duration: ContractLength.describe('Months more'),
-      confirm: z.boolean().optional().describe('The answer of the supplier'),
+      confirm: z
+        .boolean()
+        .optional()
+        .describe('The answer of the supplier; `false` of the buyer takes back what waits'),
     }),
     reply: data(Rfp),
+    rate: 'request',
     audit: 'rfp.extended',
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
@@ -78,9 +82,13 @@ export const contractEndpoints = {
       id: Id.describe('The request'),
       months: z.int().min(1).max(LONGEST_PAUSE).describe('Six in all'),
       reason: Reason,
-      confirm: z.boolean().optional().describe('The answer of the supplier'),
+      confirm: z
+        .boolean()
+        .optional()
+        .describe('The answer of the supplier; `false` of the buyer takes back what waits'),
     }),
     reply: data(Rfp),
+    rate: 'request',
     audit: 'rfp.paused',
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
@@ -124,6 +132,7 @@ export const contractEndpoints = {
     params: IdParam,
     body: z.strictObject({ reason: Reason }),
     reply: data(ScheduledDelivery),
+    rate: 'request',
     audit: 'delivery.skip_asked',
     errors: ['not_found', 'conflict'],
   }),

@@ -72,7 +72,7 @@ export type Proposal = z.infer<typeof Proposal>;
 const request = {
   id: Id,
   parent_id: Id.nullable().describe('What it renews'),
-  status: RfpStatus,
+  status: RfpStatus.describe('Of a supplier by its own answer: what it refused or lost is `declined`'),
   facility_id: Id,
   facility_name: z.string(),
   buyer_company_id: Id,
@@ -111,17 +111,20 @@ const request = {
     .nullable()
     .describe('The own one; null for the buyer and administrators'),
   decline_reason: z.string().nullable().describe('The own one, of a supplier that refused'),
-  cancel_reason: z.string().nullable(),
+  cancel_reason: z.string().nullable().describe('Null for a supplier whose contract it was not'),
   created_date: Timestamp,
-  closed_date: Timestamp.nullable(),
+  closed_date: Timestamp.nullable().describe('The same'),
   can: z.object({
     cancel: z.boolean(),
+    decide: z.boolean().describe('On its proposals'),
     propose: z.boolean(),
     decline: z.boolean(),
     resubmit: z.boolean(),
     extend: z.boolean(),
+    take_back_extension: z.boolean(),
     answer_extension: z.boolean(),
     pause: z.boolean(),
+    take_back_pause: z.boolean(),
     answer_pause: z.boolean(),
   }),
 };

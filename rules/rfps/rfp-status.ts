@@ -67,7 +67,10 @@ export const mayMove = <Status>(
 
 /** Why a request is not moved; null when it may be. */
 export const rfpProblem = (from: RfpStatus, to: RfpStatus, who: RfpActor): string | null =>
-  mayMove(RFP_MOVES, from, to, who) ? null : `Status cannot be changed from ${from} to ${to}.`;
+  mayMove(RFP_MOVES, from, to, who) ? null : moveText(from, to);
+
+export const moveText = (from: RfpStatus, to: RfpStatus): string =>
+  `Status cannot be changed from ${from} to ${to}.`;
 
 export const OPEN_RFP_STATUSES = ['pending', 'proposed'] as const satisfies RfpStatus[];
 export const isOpenRfp = (status: string): boolean => OPEN_RFP_STATUSES.some((open) => open === status);
@@ -92,6 +95,9 @@ export function renewalProblem(
     ? NOT_YET_RENEWED
     : null;
 }
+
+/** A supplier proposes so many times to one request; the invitation ends with the refusal of the last. */
+export const MOST_PROPOSALS = 5;
 
 /** Whether a supplier may send a proposal: it was asked, has none waiting and has not refused. */
 export const mayPropose = (request: RfpStatus, invitation: InvitationStatus): boolean =>

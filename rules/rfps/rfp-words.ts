@@ -1,8 +1,13 @@
 /** The sentences of requests for proposal, for both sides (trading TR-294 … TR-372, G-073 … G-092). */
 
+import { formatUsDate, type IsoDate } from '../dates.ts';
+
 export const START_TOO_EARLY = 'Start date must be at least 10 days from today';
 export const START_TOO_LATE = 'Start date must be within 365 days from today';
 export const NO_SUPPLIERS = 'Sellers selection required';
+export const NOT_A_BUYER = 'You do not buy for the facility of this request.';
+export const CATALOG_CLOSED = 'Your company has not agreed to this catalog.';
+export const NOT_IN_CATALOG = 'Nobody lists this product in this catalog.';
 export const RFP_GONE = 'This request does not exist.';
 export const PROPOSAL_GONE = 'This proposal does not exist.';
 export const RFP_CLOSED = 'This request takes no proposals any more.';
@@ -18,7 +23,10 @@ export const MAILED_LATELY = 'This mail was sent less than 10 minutes ago.';
 export const REASON_LENGTH = 2000;
 
 export const PROPOSAL_ANSWERED = 'This proposal does not wait for an answer any more.';
-export const START_PASSED = 'The start date of this request has passed.';
+export const acceptedTooLate = (last: IsoDate): string =>
+  `A proposal for this request could be accepted until ${formatUsDate(last)}.`;
+export const extendedTooLate = (last: IsoDate): string =>
+  `This contract could be extended until ${formatUsDate(last)}.`;
 export const NOT_A_CONTRACT = 'This request is no running contract.';
 export const EXTENSION_WAITS = 'An extension already waits for the supplier.';
 export const NO_EXTENSION = 'No extension by these months waits for an answer.';

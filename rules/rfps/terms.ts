@@ -148,6 +148,13 @@ const PLACED_AHEAD = 3;
 /** The day on which a job makes a delivery an order. */
 export const placingDate = (date: IsoDate): IsoDate => businessDaysBefore(date, PLACED_AHEAD);
 
+/** The last day on which a contract can be made that begins on that day: then its first delivery is still ordered when it is due. */
+export const lastDayToAccept = (start: IsoDate): IsoDate => placingDate(start);
+
+/** The same of making it longer. */
+export const lastDayToExtend = (contract: ContractMonths & PausedMonths, start: IsoDate): IsoDate =>
+  placingDate(addMonths(renewalDate(start, monthsOf(contract)), contract.paused_months));
+
 /** Of one pack, and of the shipping of each delivery. */
 export interface ProposalPrices {
   readonly cents: Cents;

@@ -5,8 +5,8 @@ import { COMMIT_UNFLUSHED } from './database/group-flush.ts';
 import { announcing, enqueuing, type DomainEvent, type LiveChange } from './jobs/events.ts';
 
 export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
-  /** Who acted, where the session that says so is only being opened. */
-  by?: Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>;
+  /** Who acted, where the session that says so is only being opened; and for which facility, where it is not the chosen one. */
+  by?: Partial<Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>>;
 }
 
 /** The row of an operation; who acted stands with the actor. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidLot } from '#contract/bids/bid-shapes.ts';
+import type { BidLot, BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { bidEndpoints } from '#contract/bids/bids.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
@@ -67,7 +67,7 @@ describe('G-006 who writes', () => {
     expect((await market.read(id)).status).toBe('counter_offer');
   });
 
-  it('nobody who reads for the company, but does not buy for the facility', async () => {
+  it('WB-253 nobody who reads for the company, but does not buy for the facility', async () => {
     const id = await aCounteredBid();
     const { companyId, facilityId } = market.buyer;
     const elsewhere = await aFacility(app.db, { company_id: companyId });
@@ -76,7 +76,15 @@ describe('G-006 who writes', () => {
       return app.signIn((await aUser(app.db, { companyId, roles, facilityIds })).userId);
     };
     const outside = await reader([elsewhere.id]);
-    expect((await market.read(id, outside)).can).toMatchObject({ answer: false, decline: false });
+    expect((await market.read(id, outside)).can).toMatchObject({
+      answer: false,
+      decline: false,
+      extend: false,
+    });
+    expect((await market.buying.put(`offer/extend/${id}`, {})).status).toBe(200);
+    expect((await outside.put(`offer/extend/${id}`, {})).problem?.error).toBe(
+      'You do not buy for the facility of this bid.',
+    );
     expect((await accept(outside, id)).status).toBe(403);
     expect((await counter(outside, id, { price: 8.5, acknowledged: true })).status).toBe(403);
     expect((await decline(outside, id)).status).toBe(403);
@@ -174,6 +182,34 @@ describe('X-62 what an old bid tells', () => {
     const id = await aCounteredBid();
     await hide();
     expect(await told(market.buying, id)).toEqual({ ...NOTHING, lines: 2 });
+  });
+
+  it.each([
+    ['who is not approved', () => vet('Denied')],
+    [
+      'of a company without terms',
+      () => app.db.deleteFrom('company_terms').where('company_id', '=', market.buyer.companyId).execute(),
+    ],
+  ])('X-62 WB-256 a buyer %s reads no sums', async (_, hide) => {
+    await accept(market.selling, await market.aBid());
+    const sums = async (who: TestClient) => {
+      const { data: all } = await who.get<BidTotals>('offer/summary');
+      const [month] = (await who.get<BidMonth[]>('offer/stats')).data;
+      const { accepted, accepted_total, savings_total } = all;
+      const { listed_total, average_discount_percent } = month ?? {};
+      return [
+        accepted,
+        accepted_total,
+        savings_total,
+        month?.accepted_total,
+        listed_total,
+        average_discount_percent,
+      ];
+    };
+    expect(await sums(market.buying)).toEqual([1, 160, 40, 160, 200, 20]);
+    await hide();
+    expect(await sums(market.buying)).toEqual([1, null, null, null, null, null]);
+    expect(await sums(market.selling)).toEqual([1, 160, null, 160, 200, 20]);
   });
 
   it('of a closed bid everybody reads the lines alone', async () => {

@@ -1,10 +1,11 @@
 import type { Bid } from '#contract/bids/bid-shapes.ts';
+import { NOT_A_BUYER } from '#rules/bids/bid-words.ts';
 import { bidDeadline, extended, extensionProblem } from '#rules/bids/deadline.ts';
 import { closedProblem, isOpenBid } from '#rules/bids/bid-status.ts';
-import { conflict, ruleBroken } from '../../platform/errors.ts';
+import { conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { clockOf, lockBid, pauseFor, showBid, tellExtension, type LockedBid } from './move-bid.ts';
-import { sideOf } from './range.ts';
+import { actorOf } from './range.ts';
 import { viewBid } from './views/bid-detail.ts';
 
 /** More time for whoever it waits for. 409 once it is closed. */
@@ -12,6 +13,8 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
   const { scope, now } = context;
   return context.command(async (command) => {
     const bid = await lockBid(context, command, id);
+    const who = actorOf(scope, bid);
+    if (who === null) throw forbidden(NOT_A_BUYER);
     requireOpen(bid, now);
     const away = pauseFor(bid, bid.line_count);
     const clock = clockOf(bid);
@@ -24,7 +27,7 @@ export async function extendBid(context: RequestContext, id: number, hours: numb
       .set({ clock_ms: longer.ms, expires_at: expires, updated_at: now })
       .where('id', '=', id)
       .execute();
-    const by = sideOf(scope, bid) ?? 'administrator';
+    const by = who === 'buyer' || who === 'seller' ? who : 'administrator';
     await tellExtension(command, bid, { by, userId: scope.userId, hours, expires, now });
     showBid(command, bid);
     command.audit({

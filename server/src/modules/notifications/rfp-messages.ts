@@ -105,6 +105,13 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     content: (step, _to, supplier) =>
       `${supplier} does not extend contract ${step.rfp_id} for ${step.description}.`,
   },
+  'rfp.extension_withdrawn': {
+    title: 'Contract extension',
+    level: 'info',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} no longer asks to extend contract ${step.rfp_id} for ${step.description}.`,
+  },
   'rfp.pause_asked': {
     title: 'Contract pause',
     level: 'info',
@@ -125,6 +132,13 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     to: toBuyer,
     content: (step, _to, supplier) =>
       `${supplier} does not pause contract ${step.rfp_id} for ${step.description}. Deliveries go on as planned.`,
+  },
+  'rfp.pause_withdrawn': {
+    title: 'Contract pause',
+    level: 'info',
+    to: toSeller,
+    content: (step) =>
+      `${step.facility_name} no longer asks to pause contract ${step.rfp_id} for ${step.description}.`,
   },
   'rfp.renewal_due': {
     title: 'Contract renewal',

@@ -1,10 +1,12 @@
 import type { Proposal, Rfp } from '#contract/rfps/rfp-shapes.ts';
 import type { RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { PROPOSAL_ANSWERED, RFP_CLOSED, RFP_GONE } from '#rules/rfps/rfp-words.ts';
-import { mayPropose } from '#rules/rfps/rfp-status.ts';
-import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
+import { mayPropose, MOST_PROPOSALS, moveText } from '#rules/rfps/rfp-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
+import { conflict, forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import {
+  auditOf,
   closeRfp,
   concerned,
   lockForBuyer,
@@ -15,11 +17,11 @@ import {
   tellRfp,
   type LockedRfp,
 } from './move-rfp.ts';
-import { actorOf, supplierOf } from './range.ts';
+import { actorOf, requireBuyer, supplierOf } from './range.ts';
 import { viewRfp } from './views/rfp-detail.ts';
 import { viewProposal } from './views/proposals.ts';
 
-/** Buyers and administrators cancel what is open; administrators a contract, with a reason (G-065). */
+/** Its buyer and administrators cancel what is open; administrators a contract, with a reason. No other status is taken (G-065). */
 export async function cancelRfp(
   context: RequestContext,
   id: number,
@@ -29,7 +31,10 @@ export async function cancelRfp(
   return context.command(async (command) => {
     const rfp = await lockRfp(scope, command, id);
     const who = actorOf(scope, rfp);
-    requireMove(rfp, status, status === 'cancelled' ? who : 'seller');
+    if (who === 'seller') throw forbidden();
+    if (who === 'buyer') requireBuyer(scope, rfp);
+    if (status !== 'cancelled') throw conflict(moveText(rfp.status, status));
+    requireMove(rfp, status, who);
     if (who === 'admin' && reason === null) throw ruleBroken('Give a reason.', { reason: 'Give a reason.' });
     await closeRfp(command, rfp, { status: 'cancelled', reason, now });
     tellRfp(command, rfp, 'rfp.cancelled', {
@@ -38,7 +43,7 @@ export async function cancelRfp(
       by: who === 'admin' ? 'administrator' : 'buyer',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: id,
       before: { status: rfp.status },
@@ -79,7 +84,7 @@ export async function declineRfp(
       by: 'seller',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: id,
       before: { status: rfp.status },
@@ -89,7 +94,17 @@ export async function declineRfp(
   });
 }
 
-/** A buyer refuses a proposal; its supplier may send another one while the request is open (G-066). */
+async function proposalsOf({ tx }: CommandContext, rfpId: number, companyId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('rfp_proposal')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('rfp_id', '=', rfpId)
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** A buyer refuses a proposal; its supplier may send another one while the request is open (G-066), five in all. */
 export async function declineProposal(
   context: RequestContext,
   id: number,
@@ -107,15 +122,16 @@ export async function declineProposal(
       .executeTakeFirst();
     if (!proposal) throw conflict(PROPOSAL_ANSWERED);
     const companyId = proposal.company_id;
-    await moveInvitation(command, rfp.id, companyId, { status: 'invited' });
-    const after = await settle(command, rfp, { companyId, status: 'invited', now });
+    const status = (await proposalsOf(command, rfp.id, companyId)) < MOST_PROPOSALS ? 'invited' : 'closed';
+    await moveInvitation(command, rfp.id, companyId, { status });
+    const after = await settle(command, rfp, { companyId, status, now });
     tellRfp(command, rfp, 'proposal.declined', {
       step: id,
       suppliers: [companyId],
       by: 'buyer',
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'proposal',
       entityId: id,
       before: { status: 'pending', rfp: rfp.status },

@@ -29,9 +29,11 @@ declare module '../../platform/jobs/events.ts' {
     'rfp.extension_asked': RfpFacts;
     'rfp.extended': RfpFacts;
     'rfp.extension_refused': RfpFacts;
+    'rfp.extension_withdrawn': RfpFacts;
     'rfp.pause_asked': RfpFacts;
     'rfp.paused': RfpFacts;
     'rfp.pause_refused': RfpFacts;
+    'rfp.pause_withdrawn': RfpFacts;
     'rfp.renewal_due': RfpFacts;
     'rfp.skip_asked': RfpFacts;
     'rfp.skip_agreed': RfpFacts;

@@ -4,11 +4,11 @@ import { isOpenRfp, rfpProblem, statusAfter, type RfpActor, type RfpStatus } fro
 import type { InvitationStatus } from '#rules/rfps/rfp-status.ts';
 import type { Period } from '#rules/rfps/terms.ts';
 import { PROPOSAL_GONE, RFP_GONE } from '#rules/rfps/rfp-words.ts';
-import type { CommandContext } from '../../platform/command.ts';
+import type { CommandAudit, CommandContext } from '../../platform/command.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { rfpEvent, type AnnouncedRfp, type RfpEventType, type RfpStep } from './events.ts';
-import { actorOf, rfpsOf } from './range.ts';
+import { actorOf, requireBuyer, rfpsOf } from './range.ts';
 
 export interface LockedRfp extends AnnouncedRfp {
   status: RfpStatus;
@@ -26,6 +26,7 @@ export interface LockedRfp extends AnnouncedRfp {
   extension_asked: number | null;
   paused_months: number;
   pause_asked: number | null;
+  needs_agreement: boolean;
   invitations: { company_id: number; status: InvitationStatus }[];
 }
 
@@ -36,7 +37,7 @@ export async function lockRfp(scope: Scope, command: CommandContext, id: number)
   return rfp;
 }
 
-/** The request of a proposal, for its buyer. 404 for everybody else. */
+/** The request of a proposal, for whoever buys for its facility. 404 outside the range, 403 for who only reads it. */
 export async function lockForBuyer(
   scope: Scope,
   command: CommandContext,
@@ -46,6 +47,7 @@ export async function lockForBuyer(
     join rfp r on r.id = p.rfp_id where p.id = ${proposalId} and ${rfpsOf(scope)}`.execute(command.tx);
   const rfp = rows[0] && (await lockRfp(scope, command, rows[0].rfp_id));
   if (!rfp || actorOf(scope, rfp) !== 'buyer') throw notFound(PROPOSAL_GONE);
+  requireBuyer(scope, rfp);
   return rfp;
 }
 
@@ -56,7 +58,7 @@ export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unk
   if (locked.rows.length === 0) return [];
   const { rows } = await sql<LockedRfp>`
     select r.id, r.status, r.ndc, d.gcn_seqno, d.package_size as pack_size, r.description, r.catalog_type, r.csp, r.quantity,
-      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.paused_months, r.pause_asked,
+      r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked, r.paused_months, r.pause_asked, r.needs_agreement,
       r.facility_id, f.name as facility_name, r.buyer_company_id, r.buyer_user_id,
       (select json_agg(json_build_object('company_id', i.company_id, 'status', i.status) order by i.company_id)
         from rfp_invitation i where i.rfp_id = r.id) as invitations
@@ -69,6 +71,11 @@ export async function lockRfps({ tx }: CommandContext, condition: RawBuilder<unk
 export function requireMove(rfp: LockedRfp, to: RfpStatus, who: RfpActor): void {
   const problem = rfpProblem(rfp.status, to, who);
   if (problem !== null) throw conflict(problem);
+}
+
+/** For the facility of the request, whatever facility the person has chosen. */
+export function auditOf(command: CommandContext, rfp: AnnouncedRfp, entry: CommandAudit): void {
+  command.audit({ by: { facilityId: rfp.facility_id }, ...entry });
 }
 
 export const moveInvitation = (

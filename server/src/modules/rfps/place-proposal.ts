@@ -19,7 +19,7 @@ import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { ownInvitation } from './answer-rfp.ts';
-import { lockRfp, moveInvitation, settle, tellRfp, type LockedRfp } from './move-rfp.ts';
+import { auditOf, lockRfp, moveInvitation, settle, tellRfp, type LockedRfp } from './move-rfp.ts';
 import { rfpsOf, supplierOf } from './range.ts';
 import { viewProposal } from './views/proposals.ts';
 
@@ -60,7 +60,7 @@ export async function placeProposal(context: RequestContext, sent: Sent): Promis
     await moveInvitation(command, rfp.id, own.company_id, { status: 'proposed' });
     await settle(command, rfp, { companyId: own.company_id, status: 'proposed', now });
     tellRfp(command, rfp, 'proposal.placed', { step: id, suppliers: [own.company_id], by: 'seller' });
-    command.audit({ entity: 'proposal', entityId: id, after: values });
+    auditOf(command, rfp, { entity: 'proposal', entityId: id, after: values });
     return { data: await viewProposal(scope, command.tx, id) };
   });
 }

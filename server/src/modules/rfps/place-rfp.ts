@@ -1,25 +1,30 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { rfpEndpoints } from '#contract/rfps/rfps.ts';
+import type { CatalogType } from '#contract/primitives.ts';
+import type { NdcListing } from '#contract/rfps/rfp-shapes.ts';
+import { openCatalogs } from '#rules/catalog/eligibility.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import { FACILITY_NOT_VETTED, NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { renewalProblem, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import {
+  CATALOG_CLOSED,
   CHILD_OPEN,
   NO_SUPPLIERS,
   NOT_ACKNOWLEDGED,
+  NOT_IN_CATALOG,
   RFP_GONE,
   START_TOO_EARLY,
   START_TOO_LATE,
 } from '#rules/rfps/rfp-words.ts';
 import { firstStart, lastStart } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { conflict, forbidden, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
+import { conflict, isUniqueViolation, notFound, ruleBroken } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { tellRfp } from './move-rfp.ts';
 import { findNdc } from './products.ts';
-import { rfpsOf } from './range.ts';
+import { moderates, requireApproved, rfpsOf } from './range.ts';
 import { takesRequests } from './suppliers.ts';
 
 type Wanted = Input<typeof rfpEndpoints.placeRfp>['body'];
@@ -35,7 +40,7 @@ interface Placed {
 export async function placeRfp(context: RequestContext, wanted: Wanted): Promise<Placed> {
   const { scope, now, today } = context;
   const { facility } = scope;
-  if (!scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
+  requireApproved(scope);
   if (!facility) throw ruleBroken(NO_FACILITY);
   if (!facility.vetted) throw ruleBroken(FACILITY_NOT_VETTED);
   if (!takesRfps(context)) throw ruleBroken('Requests for proposal are not taken here.');
@@ -43,6 +48,8 @@ export async function placeRfp(context: RequestContext, wanted: Wanted): Promise
   const start = readStart(wanted.start_date, today);
   return context.command(async (command) => {
     const product = await findNdc(command.tx, wanted.ndc, null);
+    const needsAgreement = isOfMarketplace(scope);
+    await requireCatalog(command, product, { catalog: wanted.catalog_type, scope, needsAgreement });
     const suppliers = await suppliersOf(context, command, wanted);
     const parentId = wanted.resubmit ? await requireRenewable(context, command, wanted.request_id) : null;
     const values = {
@@ -53,6 +60,7 @@ export async function placeRfp(context: RequestContext, wanted: Wanted): Promise
       ndc: product.ndc,
       description: product.ln60,
       catalog_type: wanted.catalog_type,
+      needs_agreement: needsAgreement,
       csp: product.csp,
       quantity: wanted.quantity,
       duration: wanted.duration,
@@ -82,6 +90,33 @@ export async function placeRfp(context: RequestContext, wanted: Wanted): Promise
 /** Of a supplier's own site the brand decides (X-53). */
 const takesRfps = ({ scope: { client } }: RequestContext): boolean =>
   !client.hydra || client.hydra_config.rfp_enabled;
+
+/** The catalogs that a company agrees to are those of the marketplace (X-31). */
+const isOfMarketplace = (scope: Scope): boolean =>
+  !scope.client.hydra && scope.client.supplier_company_id === null && !moderates(scope);
+
+interface Chosen {
+  catalog: CatalogType;
+  scope: Scope;
+  needsAgreement: boolean;
+}
+
+/** 422 for a catalog that is closed to the company, or in which nobody lists the product while it is listed elsewhere. */
+async function requireCatalog(
+  { tx }: CommandContext,
+  { ndc, gcn_seqno: gcn, pack_size: size }: NdcListing,
+  { catalog, scope, needsAgreement }: Chosen,
+): Promise<void> {
+  if (needsAgreement && !openCatalogs(scope.company?.agreedToMedigi ?? false).includes(catalog))
+    throw ruleBroken(CATALOG_CLOSED, { catalog_type: CATALOG_CLOSED });
+  const { rows } = await sql<{ catalog_type: CatalogType }>`select distinct l.catalog_type
+    from listing l join drug d on d.ndc = l.ndc
+    where l.status = 'active' and (l.ndc = ${ndc} or d.gcn_seqno = ${gcn} and d.package_size = ${size})`.execute(
+    tx,
+  );
+  if (rows.length > 0 && !rows.some((one) => one.catalog_type === catalog))
+    throw ruleBroken(NOT_IN_CATALOG, { catalog_type: NOT_IN_CATALOG });
+}
 
 function readStart(text: string, today: string): string {
   const day = parseCalendarDate(text);

@@ -1256,6 +1256,7 @@ export interface Rfp {
   facility_id: number;
   id: Generated<number>;
   ndc: string;
+  needs_agreement: Generated<boolean>;
   parent_id: number | null;
   pause_asked: number | null;
   pause_reason: string | null;

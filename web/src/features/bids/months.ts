@@ -26,11 +26,18 @@ const NOTHING = {
 
 type Count = 'placed' | 'open' | 'accepted' | 'declined' | 'expired' | 'cancelled';
 
+/** Sums are null for who sees no prices. */
+type Totals = Record<Count, number> & Record<'accepted_total' | 'below', number | null>;
+
 /** What the months add up to; `below` is by how much the accepted bids are below the prices of their listings. */
-export function totalOf(months: readonly BidMonth[]): Record<Count | 'accepted_total' | 'below', number> {
+export function totalOf(months: readonly BidMonth[]): Totals {
   const count = (name: Count) => months.reduce((sum, month) => sum + month[name], 0);
   const cents = (name: 'accepted_total' | 'listed_total') =>
-    months.reduce((sum, month) => sum + fromDollars(month[name]), 0);
+    months.reduce<number | null>((sum, month) => {
+      const amount = month[name];
+      return sum === null || amount === null ? null : sum + fromDollars(amount);
+    }, 0);
+  const [paid, listed] = [cents('accepted_total'), cents('listed_total')];
   return {
     placed: count('placed'),
     open: count('open'),
@@ -38,8 +45,8 @@ export function totalOf(months: readonly BidMonth[]): Record<Count | 'accepted_t
     declined: count('declined'),
     expired: count('expired'),
     cancelled: count('cancelled'),
-    accepted_total: toDollars(cents('accepted_total')),
-    below: toDollars(cents('listed_total') - cents('accepted_total')),
+    accepted_total: paid === null ? null : toDollars(paid),
+    below: paid === null || listed === null ? null : toDollars(listed - paid),
   };
 }
 

@@ -307,9 +307,29 @@ describe('a pause', () => {
   });
 });
 
+describe('WB-260 a wish that waits', () => {
+  it.each([
+    [
+      'extension',
+      { extension_asked: 6 },
+      'PUT /services/rfp/extend',
+      { id: 31, duration: 6, confirm: false },
+    ],
+    ['pause', { pause_asked: 2 }, 'PUT /services/rfp/pause', { id: 31, months: 2, confirm: false }],
+  ])('is taken back by its buyer: %s', async (what, asked, call, body) => {
+    const can = { ...anRfp().can, take_back_extension: true, take_back_pause: true };
+    const rfp = anRfp({ status: 'accepted', ...asked, can });
+    const { sent } = open(rfp, { [call]: rfp });
+    await press(`Take back the ${what}`);
+    await screen.findByText('Status was updated');
+    expect(sent.find((one) => one.call.startsWith('PUT'))?.body).toEqual(body);
+  });
+});
+
 describe('an administrator', () => {
   it('G-122 cancels with a reason', async () => {
-    const { sent } = open(PROPOSED, {}, ADMIN);
+    const looking = { ...PROPOSED, can: { ...PROPOSED.can, decide: false } };
+    const { sent } = open(looking, {}, ADMIN);
     await press('Cancel Request');
     const question = await popup('Cancel Request');
     await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'Asked by phone');

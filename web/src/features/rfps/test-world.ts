@@ -46,12 +46,15 @@ const START = firstStart(todayHere());
 /** What a buyer may do with an open request. */
 const MAY = {
   cancel: true,
+  decide: true,
   propose: false,
   decline: false,
   resubmit: false,
   extend: false,
+  take_back_extension: false,
   answer_extension: false,
   pause: false,
+  take_back_pause: false,
   answer_pause: false,
 };
 
@@ -150,7 +153,7 @@ export const asAsked = (change: Partial<Rfp> = {}): Rfp =>
     suppliers_invited: null,
     suppliers_answered: null,
     invitation: 'invited',
-    can: { ...MAY, cancel: false, propose: true, decline: true },
+    can: { ...MAY, cancel: false, decide: false, propose: true, decline: true },
     ...change,
   });
 

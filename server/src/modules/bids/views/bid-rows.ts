@@ -162,7 +162,8 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
   const alive = open && new Date(row.expires_at) > now;
   const saves = open || row.status === 'accepted';
   const base = side === 'seller' || hidesPrices(scope) || !saves ? null : baseOf(row);
-  const answers = turn !== null && actorOf(scope, row) === turn;
+  const actor = actorOf(scope, row);
+  const answers = turn !== null && actor === turn;
   const moderates = hasPermission(scope, 'orders');
   return {
     id: row.id,
@@ -191,7 +192,7 @@ export function toSummary(scope: Scope, row: SummaryRow, { now, today }: Moment)
     can: {
       answer: alive && answers,
       decline: alive && (answers || moderates),
-      extend: alive,
+      extend: alive && actor !== null,
       edit: moderates,
     },
   };

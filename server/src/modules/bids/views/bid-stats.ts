@@ -3,6 +3,7 @@ import type { CLOSED_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { roundHalfUp, toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { hidesPrices } from '../../catalog/index.ts';
 import { bidsOf } from '../range.ts';
 import { subjectFrom, subjectWhere, WITH_LINE, type BidSubject } from './bid-list.ts';
 import { OPEN, ownCents, sellsOnly, waitsFor } from './own-side.ts';
@@ -45,10 +46,13 @@ export async function summariseBids(scope: Scope, db: Queryable, subject: BidSub
   const { accepted_cents, saved_cents, ...counts } = row;
   return {
     ...counts,
-    accepted_total: toDollars(accepted_cents),
-    savings_total: sellsOnly(scope) ? null : toDollars(saved_cents),
+    accepted_total: hidesSums(scope) ? null : toDollars(accepted_cents),
+    savings_total: sellsOnly(scope) || hidesSums(scope) ? null : toDollars(saved_cents),
   };
 }
+
+/** Of bids whose prices are shown one by one, the sums would tell those of the listings. */
+const hidesSums = (scope: Scope): boolean => !sellsOnly(scope) && hidesPrices(scope);
 
 interface MonthRow {
   month: string;
@@ -72,11 +76,13 @@ export async function countBids(scope: Scope, db: Queryable, period: number, now
     from ${WITH_LINE} where ${bidsOf(scope)} and not b.erroneous
       and b.created_at >= ${new Date(now.getTime() - period * 86_400_000)}
     group by 1 order by 1`.execute(db);
+  const hidden = { accepted_total: null, listed_total: null, average_discount_percent: null };
   return rows.map(({ accepted_cents: paid, listed_cents: listed, ...row }) => ({
     ...row,
     accepted_total: toDollars(paid),
     listed_total: toDollars(listed),
     average_discount_percent: listed === 0 ? null : roundHalfUp((listed - paid) * 1000, listed) / 10,
+    ...(hidesSums(scope) && hidden),
   }));
 }
 

@@ -1,67 +1,79 @@
 import { sql } from 'kysely';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
-import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
-import { PROPOSAL_ANSWERED, START_PASSED } from '#rules/rfps/rfp-words.ts';
-import { deliveries, renewalDate } from '#rules/rfps/terms.ts';
+import { PROPOSAL_ANSWERED, acceptedTooLate } from '#rules/rfps/rfp-words.ts';
+import { deliveries, lastDayToAccept, renewalDate } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
-import { conflict, forbidden, ruleBroken } from '../../../platform/errors.ts';
+import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { concerned, lockForBuyer, requireMove, showRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
+import {
+  auditOf,
+  concerned,
+  lockForBuyer,
+  requireMove,
+  showRfp,
+  tellRfp,
+  type LockedRfp,
+} from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
 import { scheduleDeliveries } from './deliveries.ts';
-import { contractProblem, readContractFacts } from './facts.ts';
+import { contractProblem, partiesOf, readContractFacts } from './facts.ts';
 
 interface Waiting {
-  company_id: number;
+  seller_id: number;
   ndc: string;
   quantity: number;
 }
 
 /**
- * Makes a proposal a contract with its deliveries; what others proposed is closed. 403 for a user who is not vetted, 409 where the
- * proposal does not wait any more, 422 where the facility or the supplier may not trade or the start has passed.
+ * Makes a proposal a contract with its deliveries; what others proposed is closed. 403 for a user who is not vetted or does not buy for the facility, 409 where the
+ * proposal does not wait any more, 422 where the facility or the supplier may not trade or the first delivery cannot be ordered in time.
  */
 export async function acceptProposal(context: RequestContext, id: number): Promise<{ data: Rfp }> {
   const { scope, now, today } = context;
-  if (!scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
   return context.command(async (command) => {
     const rfp = await lockForBuyer(scope, command, id);
     const proposal = await waitingProposal(command, id);
     requireMove(rfp, 'accepted', 'buyer');
-    if (rfp.start_date <= today) throw ruleBroken(START_PASSED);
-    const parties = { facilityId: rfp.facility_id, sellerId: proposal.company_id, ndc: proposal.ndc };
+    const last = lastDayToAccept(rfp.start_date);
+    if (today > last) throw ruleBroken(acceptedTooLate(last));
+    const parties = partiesOf(rfp, proposal);
     const problem = contractProblem(await readContractFacts(command.tx, parties), today);
     if (problem !== null) throw ruleBroken(problem);
-    const losers = await closeOthers(command, rfp, { id, companyId: proposal.company_id, now });
+    const losers = await closeOthers(command, rfp, { id, companyId: proposal.seller_id, now });
     const terms = { duration: rfp.duration, period: rfp.period, quantity: proposal.quantity };
     await command.tx
       .updateTable('rfp')
-      .set({ status: 'accepted', renewal_date: renewalDate(rfp.start_date, rfp.duration), updated_at: now })
+      .set({
+        status: 'accepted',
+        buyer_user_id: scope.userId,
+        renewal_date: renewalDate(rfp.start_date, rfp.duration),
+        updated_at: now,
+      })
       .where('id', '=', rfp.id)
       .execute();
     const planned = deliveries(terms, rfp.start_date);
     await scheduleDeliveries(command, rfp.id, { planned, now });
     tellRfp(command, rfp, 'proposal.accepted', {
       step: id,
-      suppliers: [proposal.company_id],
+      suppliers: [proposal.seller_id],
       by: 'buyer',
       day: rfp.start_date,
     });
     if (losers.length > 0)
       tellRfp(command, rfp, 'proposal.closed', { step: id, suppliers: losers, by: 'buyer' });
     showRfp(command, rfp, concerned(rfp));
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'proposal',
       entityId: id,
       before: { status: 'pending', rfp: rfp.status },
-      after: { status: 'accepted', rfp: 'accepted', deliveries: planned.length },
+      after: { status: 'accepted', rfp: 'accepted', deliveries: planned.length, buyer_user_id: scope.userId },
     });
     return { data: await viewRfp(scope, command.tx, { id: rfp.id, today }) };
   });
 }
 
 async function waitingProposal({ tx }: CommandContext, id: number): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`select company_id, ndc, quantity from rfp_proposal
+  const { rows } = await sql<Waiting>`select company_id as seller_id, ndc, quantity from rfp_proposal
     where id = ${id} and status = 'pending'`.execute(tx);
   const [proposal] = rows;
   if (!proposal) throw conflict(PROPOSAL_ANSWERED);

@@ -135,7 +135,7 @@ describe('accepting a proposal', () => {
       ({ suppliers: [{ listing }] }) => withdraw(app.db, listing.id),
       /does not list .* any more/,
     ],
-    ['a start that has passed', (target) => target.later('2026-07-15'), /start date of this request has/],
+    ['a start that has passed', (target) => target.later('2026-07-15'), /could be accepted until 07.10.2026/],
   ])('%s is refused in words, and nothing changes', async (_, change, sentence) => {
     const id = await deal.ask();
     const proposal = await deal.propose(deal.suppliers[0], id);

@@ -5,12 +5,12 @@ import type { CommandContext } from '../../../platform/command.ts';
 import { baseOf } from '../../catalog/index.ts';
 import { placeOrder, type Placement } from '../../orders/index.ts';
 import type { AnnouncedRfp } from '../events.ts';
-import { LAPSING } from '../move-rfp.ts';
+import { LAPSING, type LockedRfp } from '../move-rfp.ts';
 import type { DeliveryToOrder } from './deliveries.ts';
-import { contractProblem, lockLots, readContractFacts, type ContractFacts } from './facts.ts';
+import { contractProblem, lockLots, partiesOf, readContractFacts, type ContractFacts } from './facts.ts';
 
 interface Due {
-  rfp: AnnouncedRfp;
+  rfp: AnnouncedRfp & Pick<LockedRfp, 'needs_agreement'>;
   delivery: DeliveryToOrder;
   now: Date;
 }
@@ -24,11 +24,15 @@ export type Outcome = { orderId: number; problem?: undefined } | { problem: stri
 export async function orderDelivery(command: CommandContext, due: Due): Promise<Outcome> {
   const { rfp, delivery, now } = due;
   const today = utcDay(now);
-  const parties = { facilityId: rfp.facility_id, sellerId: delivery.seller_id, ndc: delivery.ndc };
+  const parties = partiesOf(rfp, delivery);
   const facts = await readContractFacts(command.tx, parties);
   const problem = contractProblem(facts, today);
   if (problem !== null) return { problem };
-  const lots = offerableLots(await lockLots(command.tx, parties, today), delivery.date, today);
+  const lots = offerableLots(
+    await lockLots(command.tx, parties, { catalogs: facts.open_catalogs, today }),
+    delivery.date,
+    today,
+  );
   const given = distribute(lots, delivery.packs, { caseSize: 1 });
   if (given.length === 0)
     return { problem: shortOfStock(facts.seller_name, delivery.packs, facts.product_name) };

@@ -5,9 +5,9 @@ import { contractDeliveries, contractEnd, LONGEST_PAUSE, placingDate } from '#ru
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { tellRfp, type LockedRfp } from '../move-rfp.ts';
+import { auditOf, tellRfp, type LockedRfp } from '../move-rfp.ts';
 import { viewRfp } from '../views/rfp-detail.ts';
-import { lockForParty, type AgreedTerms } from './negotiate.ts';
+import { lockForParty, requireTrade, type AgreedTerms } from './negotiate.ts';
 
 interface Sent {
   id: number;
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 /**
- * Lets a contract rest: its buyer asks, its supplier confirms the same months or refuses. What is not ordered by then comes so many
+ * Lets a contract rest: its buyer asks, or takes that back; its supplier confirms the same months or refuses. What is not ordered by then comes so many
  * months later. 404 for everybody else, 409 where it is no running contract, a pause waits already, or none of these months.
  */
 export async function pauseRfp(context: RequestContext, sent: Sent): Promise<{ data: Rfp }> {
@@ -25,11 +25,8 @@ export async function pauseRfp(context: RequestContext, sent: Sent): Promise<{ d
   return context.command(async (command) => {
     const { rfp, agreed, who } = await lockForParty(scope, command, sent.id);
     const step = { rfp, agreed, months: sent.months, now, today };
-    const after =
-      who === 'seller'
-        ? await answer(command, step, sent.confirm)
-        : await ask(command, step, sent.reason ?? null);
-    command.audit({
+    const after = await move(command, step, { who, ...sent });
+    auditOf(command, rfp, {
       entity: 'rfp',
       entityId: rfp.id,
       before: { paused_months: rfp.paused_months, pause_asked: rfp.pause_asked },
@@ -47,20 +44,38 @@ interface Step {
   today: string;
 }
 
-async function ask(
+function move(
   command: CommandContext,
-  { rfp, agreed, months, now, today }: Step,
-  reason: string | null,
+  step: Step,
+  { who, confirm, reason = null }: { who: 'buyer' | 'seller' } & Pick<Sent, 'confirm' | 'reason'>,
 ) {
+  if (who === 'seller') return answer(command, step, confirm);
+  return confirm === false ? end(command, step, 'rfp.pause_withdrawn') : ask(command, step, reason);
+}
+
+/** A wish that comes to nothing. */
+async function end(command: CommandContext, step: Step, type: 'rfp.pause_refused' | 'rfp.pause_withdrawn') {
+  const { rfp, months, now } = step;
+  if (rfp.pause_asked !== months) throw conflict(NO_PAUSE);
+  await command.tx.updateTable('rfp').set(answeredAt(now)).where('id', '=', rfp.id).execute();
+  tell(command, type, step, null);
+  return { pause_asked: null };
+}
+
+const answeredAt = (now: Date) => ({ pause_asked: null, pause_reason: null, updated_at: now });
+
+async function ask(command: CommandContext, step: Step, reason: string | null) {
+  const { rfp, months, now, today } = step;
   if (rfp.pause_asked !== null) throw conflict(PAUSE_WAITS);
   if (rfp.paused_months + months > LONGEST_PAUSE) throw ruleBroken(PAUSED_LONG, { months: PAUSED_LONG });
   const next = await nextDelivery(command, rfp, today);
+  await requireTrade(command, step, today);
   await command.tx
     .updateTable('rfp')
     .set({ pause_asked: months, pause_reason: reason, updated_at: now })
     .where('id', '=', rfp.id)
     .execute();
-  tell(command, 'rfp.pause_asked', { rfp, agreed, months, now, today }, next, reason);
+  tell(command, 'rfp.pause_asked', step, next, reason);
   return { pause_asked: months, reason };
 }
 
@@ -68,18 +83,14 @@ async function answer(command: CommandContext, step: Step, confirm: boolean | un
   const { rfp, months, now, today } = step;
   if (rfp.pause_asked !== months) throw conflict(NO_PAUSE);
   if (confirm === undefined) throw ruleBroken('Confirm or refuse.', { confirm: 'Confirm or refuse.' });
-  const answered = { pause_asked: null, pause_reason: null, updated_at: now };
-  if (!confirm) {
-    await command.tx.updateTable('rfp').set(answered).where('id', '=', rfp.id).execute();
-    tell(command, 'rfp.pause_refused', step, null);
-    return { pause_asked: null };
-  }
+  if (!confirm) return end(command, step, 'rfp.pause_refused');
   await nextDelivery(command, rfp, today);
+  await requireTrade(command, step, today);
   const paused_months = rfp.paused_months + months;
   const renewal_date = contractEnd({ ...rfp, paused_months }, rfp.start_date);
   await command.tx
     .updateTable('rfp')
-    .set({ ...answered, paused_months, renewal_date, reminded_at: null })
+    .set({ ...answeredAt(now), paused_months, renewal_date, reminded_at: null })
     .where('id', '=', rfp.id)
     .execute();
   await moveDeliveries(command, { ...step, rfp: { ...rfp, paused_months } });
@@ -112,7 +123,7 @@ async function moveDeliveries({ tx }: CommandContext, { rfp, agreed, now, today 
       and d.placing_date > ${today}::date`.execute(tx);
 }
 
-type PauseEvent = 'rfp.pause_asked' | 'rfp.pause_refused' | 'rfp.paused';
+type PauseEvent = `rfp.pause_${'asked' | 'refused' | 'withdrawn'}` | 'rfp.paused';
 
 function tell(
   command: CommandContext,
@@ -123,8 +134,8 @@ function tell(
 ): void {
   tellRfp(command, rfp, type, {
     step: now.getTime(),
-    suppliers: [agreed.company_id],
-    by: type === 'rfp.pause_asked' ? 'buyer' : 'seller',
+    suppliers: [agreed.seller_id],
+    by: type === 'rfp.pause_asked' || type === 'rfp.pause_withdrawn' ? 'buyer' : 'seller',
     day,
     months,
     note: reason,

@@ -3,7 +3,7 @@ import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import type { AnnouncedRfp } from '../events.ts';
-import { LAPSING, showRfp, tellRfp } from '../move-rfp.ts';
+import { LAPSING, showRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { DeliveryToOrder } from './deliveries.ts';
 import { orderDelivery } from './order-delivery.ts';
@@ -76,7 +76,7 @@ const settleDue = (deps: Deps, id: number): Promise<void> =>
     });
   });
 
-type DueRow = DeliveryToOrder & { rfp: AnnouncedRfp };
+type DueRow = DeliveryToOrder & { rfp: AnnouncedRfp & Pick<LockedRfp, 'needs_agreement'> };
 
 /**
  * A delivery that is still due, with its contract, both locked; whoever else moves the contract now is not waited for, the next run
@@ -86,7 +86,7 @@ async function takeDue({ tx }: CommandContext, id: number): Promise<DueRow | nul
   const { rows } = await sql<DueRow>`-- named: take due delivery
     select d.id, d.date, d.packs, d.attempts, p.company_id as seller_id, p.ndc, p.price_cents, p.shipping_cents,
       json_build_object('id', r.id, 'description', r.description, 'facility_id', r.facility_id, 'facility_name', f.name,
-        'buyer_company_id', r.buyer_company_id, 'buyer_user_id', r.buyer_user_id) as rfp
+        'buyer_company_id', r.buyer_company_id, 'buyer_user_id', r.buyer_user_id, 'needs_agreement', r.needs_agreement) as rfp
     from rfp_delivery d join rfp r on r.id = d.rfp_id
     join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted' join facility f on f.id = r.facility_id
     where d.id = ${id} and d.state = 'scheduled' and r.status = 'accepted'

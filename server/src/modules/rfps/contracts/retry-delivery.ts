@@ -3,7 +3,7 @@ import { mayMoveDelivery } from '#rules/rfps/delivery-status.ts';
 import { NOT_FAILED } from '#rules/rfps/rfp-words.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { showRfp } from '../move-rfp.ts';
+import { auditOf, showRfp } from '../move-rfp.ts';
 import { viewDelivery } from '../views/deliveries.ts';
 import { lockDelivery } from './deliveries.ts';
 import { orderDelivery } from './order-delivery.ts';
@@ -20,7 +20,7 @@ export async function retryDelivery(
     const outcome = await orderDelivery(command, { rfp, delivery, now });
     if (outcome.problem !== undefined) throw ruleBroken(outcome.problem);
     showRfp(command, rfp, [delivery.seller_id]);
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'delivery',
       entityId: id,
       before: { state: 'failed' },

@@ -3,8 +3,8 @@ import { mayMoveDelivery, skipProblem } from '#rules/rfps/delivery-status.ts';
 import { DELIVERY_GONE, NO_SKIP_ASKED } from '#rules/rfps/rfp-words.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { tellRfp } from '../move-rfp.ts';
-import { actorOf, supplierOf } from '../range.ts';
+import { auditOf, tellRfp } from '../move-rfp.ts';
+import { actorOf, requireBuyer, supplierOf } from '../range.ts';
 import { viewDelivery } from '../views/deliveries.ts';
 import { lockDelivery, requireContract } from './deliveries.ts';
 
@@ -18,6 +18,7 @@ export async function askSkip(
   return context.command(async (command) => {
     const { rfp, delivery } = await lockDelivery(scope, command, id);
     if (actorOf(scope, rfp) !== 'buyer') throw notFound(DELIVERY_GONE);
+    requireBuyer(scope, rfp);
     requireContract(rfp);
     const problem = skipProblem(delivery, today);
     if (problem !== null) throw conflict(problem);
@@ -33,7 +34,7 @@ export async function askSkip(
       day: delivery.date,
       note: reason,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'delivery',
       entityId: id,
       before: { skip: delivery.skip },
@@ -69,7 +70,7 @@ export async function answerSkip(
       by: 'seller',
       day: delivery.date,
     });
-    command.audit({
+    auditOf(command, rfp, {
       entity: 'delivery',
       entityId: id,
       before: { state: 'scheduled', skip: 'asked' },

@@ -16,7 +16,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { actorOf, contractsOf, supplierOf } from '../range.ts';
+import { contractsOf, mayBuy, moderates, supplierOf } from '../range.ts';
 
 type ListQuery = z.output<NonNullable<typeof contractEndpoints.listDeliveries.query>>;
 type Sorted = Omit<ListQuery, 'page' | 'per_page'>;
@@ -160,7 +160,7 @@ function searchCondition(search: string): RawBuilder<unknown> {
 }
 
 function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDelivery {
-  const buys = actorOf(scope, row) === 'buyer';
+  const buys = mayBuy(scope, row);
   const problem = buys ? skipProblem(row, today) : null;
   return {
     id: row.id,
@@ -188,7 +188,7 @@ function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDe
     can: {
       skip: buys && problem === null,
       answer_skip: row.skip === 'asked' && supplierOf(scope) === row.seller_id,
-      retry: scope.isAdmin && row.state === 'failed',
+      retry: moderates(scope) && row.state === 'failed',
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RfpSummary } from '#contract/rfps/rfp-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
-import { anAdministrator, aUser } from '../../../../test/kit/world.ts';
+import { aListing, anAdministrator, aUser } from '../../../../test/kit/world.ts';
 import { aDeal, type Deal } from '../test-contracts.ts';
 
 let app: TestApp;
@@ -21,6 +21,7 @@ describe('TR-529 G-074 G-122 requests', () => {
   it('by status, frequency, catalog, supplier, facility, start, words and number, sorted', async () => {
     const { buying, suppliers, buyer } = deal;
     const [first, second] = suppliers;
+    await aListing(app.db, { companyId: second.companyId, ndc: deal.ndc, catalog_type: '503b' });
     const open = await deal.ask({ catalog_type: '503b', start_date: '2026-09-01' });
     const alone = await deal.ask({ period: 'quarterly', inclusions: [second.companyId] });
     const contract = await deal.contract({ start_date: '2026-08-01' });

@@ -8,8 +8,8 @@ import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { rfpsOf } from '../range.ts';
-import { RFP_FROM, rfpColumns, toSummary, type RfpRow } from './rfp-rows.ts';
+import { moderates, rfpsOf } from '../range.ts';
+import { RFP_FROM, rfpColumns, statusSeen, toSummary, type RfpRow } from './rfp-rows.ts';
 
 type ListQuery = z.output<NonNullable<typeof rfpEndpoints.listRfps.query>>;
 type RfpFilters = Omit<ListQuery, 'page' | 'per_page'>;
@@ -55,7 +55,7 @@ function conditions(scope: Scope, query: RfpFilters): RawBuilder<unknown> {
   const parts = [rfpsOf(scope)];
   if (query.status) {
     const statuses = query.status.flatMap((one) => (one === 'open' ? OPEN_RFP_STATUSES : [one]));
-    parts.push(sql`r.status = any (${statuses}::text[])`);
+    parts.push(sql`${statusSeen(scope)} = any (${statuses}::text[])`);
   }
   if (query.period) parts.push(sql`r.period = ${query.period}`);
   if (query.facility_id) parts.push(sql`r.facility_id = ${query.facility_id}`);
@@ -72,16 +72,19 @@ function conditions(scope: Scope, query: RfpFilters): RawBuilder<unknown> {
 /** Which others were asked is the buyer's matter: a supplier that names one finds its own alone. */
 function asked(scope: Scope, sellerId: number): RawBuilder<unknown> {
   const companyId = scope.company?.id ?? 0;
-  const seen = scope.isAdmin
+  const seen = moderates(scope)
     ? sql`true`
     : sql`(r.buyer_company_id = ${companyId} or ${sellerId}::bigint = ${companyId}::bigint)`;
   return sql`(${seen} and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${sellerId}))`;
 }
 
 /** Requests whose next step is the asker's, on either side. */
-function waitsFor({ isAdmin, company, facility }: Scope): RawBuilder<unknown> {
+function waitsFor(scope: Scope): RawBuilder<unknown> {
+  const { company, facility } = scope;
   const companyId = company?.id ?? 0;
-  const bought = isAdmin ? sql`r.facility_id = ${facility?.id ?? 0}` : sql`r.buyer_company_id = ${companyId}`;
+  const bought = moderates(scope)
+    ? sql`r.facility_id = ${facility?.id ?? 0}`
+    : sql`r.buyer_company_id = ${companyId}`;
   return sql`(r.status = 'proposed' and ${bought}
     or r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
       and exists (select from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${companyId} and i.status = 'invited')

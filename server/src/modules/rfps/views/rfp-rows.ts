@@ -4,7 +4,9 @@ import type { IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import {
+  isOpenRfp,
   mayPropose,
+  MOST_PROPOSALS,
   renewalProblem,
   rfpProblem,
   type InvitationStatus,
@@ -13,6 +15,7 @@ import {
 } from '#rules/rfps/rfp-status.ts';
 import {
   deliveryCount,
+  lastDayToExtend,
   LONGEST_PAUSE,
   monthsOf,
   PERIOD_NAMES,
@@ -21,8 +24,8 @@ import {
   type Period,
 } from '#rules/rfps/terms.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
-import type { Scope } from '../../../platform/scope.ts';
-import { actorOf, supplierOf } from '../range.ts';
+import { hasRole, type Scope } from '../../../platform/scope.ts';
+import { actorOf, mayBuy, supplierOf } from '../range.ts';
 
 /** As JSON of the database has it. */
 export interface RfpRow {
@@ -67,9 +70,30 @@ export interface RfpRow {
 
 export const RFP_FROM = sql`rfp r join facility f on f.id = r.facility_id join company b on b.id = r.buyer_company_id`;
 
+/**
+ * What a request `r` is to the asker. A supplier is told by its own invitation and proposal alone: to one that refused or lost it is
+ * declined, whatever becomes of it.
+ */
+export function statusSeen(scope: Scope): RawBuilder<unknown> {
+  const supplier = supplierOf(scope);
+  if (supplier === null) return sql`r.status`;
+  const own = hasRole(scope, 'Buyer') ? sql`r.buyer_company_id = ${supplier}` : sql`false`;
+  return sql`case when ${own} then r.status else (
+    select case when ${wonBy(sql`i.company_id`)} then r.status when i.status = 'invited' then 'pending'
+      when i.status in ('proposed', 'declined') then i.status
+      when r.status in ('cancelled', 'expired') and not ${wonBy(null)} and (select count(*) from rfp_proposal x
+        where x.rfp_id = r.id and x.company_id = i.company_id and x.status = 'declined') < ${sql.lit(MOST_PROPOSALS)} then r.status else 'declined' end
+    from rfp_invitation i where i.rfp_id = r.id and i.company_id = ${supplier}) end`;
+}
+
+const wonBy = (
+  company: RawBuilder<unknown> | null,
+) => sql`exists (select from rfp_proposal w where w.rfp_id = r.id
+  and w.status = 'accepted' ${company === null ? sql`` : sql`and w.company_id = ${company}`})`;
+
 export const rfpColumns = (
   scope: Scope,
-): RawBuilder<unknown> => sql`r.id, r.parent_id, r.status, r.facility_id,
+): RawBuilder<unknown> => sql`r.id, r.parent_id, ${statusSeen(scope)} as status, r.facility_id,
   f.name as facility_name, r.buyer_company_id, b.name as buyer_company_name, r.buyer_user_id, r.ndc, r.description,
   r.catalog_type, r.csp, r.quantity, r.duration, r.period, r.start_date, r.renewal_date, r.extensions, r.extension_asked,
   r.paused_months, r.pause_asked, r.pause_reason, r.cancel_reason,
@@ -92,6 +116,9 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
   const sells = who === 'seller';
   const best = sells ? null : row.best_cents;
   const { own } = row;
+  const isParty = !sells || own?.won === true;
+  // To a supplier that is no party these are what the request itself came to.
+  const tellsEnd = isParty || row.status === 'cancelled' || row.status === 'expired';
   return {
     id: row.id,
     parent_id: row.parent_id,
@@ -111,7 +138,7 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     period: row.period,
     period_name: PERIOD_NAMES[row.period],
     start_date: row.start_date,
-    ...agreedOf(row, !sells || own?.won === true),
+    ...agreedOf(row, isParty),
     total_quantity: totalPacks(row),
     delivery_count: deliveryCount(row),
     suppliers_invited: sells ? null : row.invited,
@@ -120,10 +147,10 @@ export function toSummary(scope: Scope, row: RfpRow, today: IsoDate): RfpSummary
     my_price: sells && own?.price_cents ? toDollars(own.price_cents) : null,
     invitation: sells ? (own?.status ?? null) : null,
     decline_reason: sells ? (own?.decline_reason ?? null) : null,
-    cancel_reason: row.cancel_reason,
+    cancel_reason: tellsEnd ? row.cancel_reason : null,
     created_date: isoOf(row.created_at),
-    closed_date: isoOrNull(row.closed_at),
-    can: rightsOf(row, who, today),
+    closed_date: tellsEnd ? isoOrNull(row.closed_at) : null,
+    can: rightsOf(row, { who, buys: mayBuy(scope, row), today }),
   };
 }
 
@@ -137,20 +164,26 @@ const agreedOf = (row: RfpRow, isParty: boolean) => ({
   pause_reason: isParty ? row.pause_reason : null,
 });
 
-function rightsOf(row: RfpRow, who: RfpActor, today: IsoDate): RfpSummary['can'] {
+function rightsOf(
+  row: RfpRow,
+  { who, buys, today }: { who: RfpActor; buys: boolean; today: IsoDate },
+): RfpSummary['can'] {
   const { own } = row;
   const sells = who === 'seller';
   const proposes = sells && own !== null && mayPropose(row.status, own.status);
-  const asks = who === 'buyer' && row.status === 'accepted';
+  const asks = buys && row.status === 'accepted';
   const answers = sells && own?.won === true;
   return {
-    cancel: rfpProblem(row.status, 'cancelled', who) === null,
+    cancel: (buys || who === 'admin') && rfpProblem(row.status, 'cancelled', who) === null,
+    decide: buys && isOpenRfp(row.status),
     propose: proposes,
     decline: proposes,
-    resubmit: who === 'buyer' && renewalProblem(row.status, row.renewal_date, today) === null,
-    extend: asks && row.extension_asked === null,
+    resubmit: buys && renewalProblem(row.status, row.renewal_date, today) === null,
+    extend: asks && row.extension_asked === null && today <= lastDayToExtend(row, row.start_date),
+    take_back_extension: asks && row.extension_asked !== null,
     answer_extension: answers && row.extension_asked !== null,
     pause: asks && row.pause_asked === null && row.paused_months < LONGEST_PAUSE && row.has_to_order,
+    take_back_pause: asks && row.pause_asked !== null,
     answer_pause: answers && row.pause_asked !== null,
   };
 }

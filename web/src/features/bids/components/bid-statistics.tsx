@@ -101,10 +101,10 @@ function Total({ months }: { months: readonly BidMonth[] }) {
       {PARTS.map(([part, label]) => (
         <Fact key={part} label={label}>
           {formatCount(all[part])}
-          {part === 'accepted' && `, ${formatUsd(all.accepted_total)}`}
+          {part === 'accepted' && all.accepted_total !== null && `, ${formatUsd(all.accepted_total)}`}
         </Fact>
       ))}
-      <Fact label="Below the listings">{formatUsd(all.below)}</Fact>
+      {all.below !== null && <Fact label="Below the listings">{formatUsd(all.below)}</Fact>}
     </Facts>
   );
 }
@@ -144,7 +144,7 @@ function MonthCard({ month }: { month: BidMonth }) {
         <span>{countOf(month.placed, 'bid')}</span>
       </CardLine>
       {parts.length > 0 && <div className={styles.soft}>{parts.join(' · ')}</div>}
-      {month.accepted > 0 && (
+      {month.accepted > 0 && month.accepted_total !== null && (
         <div>
           {formatUsd(month.accepted_total)} accepted, {formatPercent(month.average_discount_percent)} below
           the listings

@@ -71,9 +71,11 @@ export function BidsSums({ search, query }: Props) {
             </Link>
           ),
       )}
-      <span>
-        {all} {formatUsd(data.accepted_total)} before shipping
-      </span>
+      {data.accepted_total !== null && (
+        <span>
+          {all} {formatUsd(data.accepted_total)} before shipping
+        </span>
+      )}
       {data.savings_total !== null && <span>Saved against the listings {formatUsd(data.savings_total)}</span>}
     </p>
   );

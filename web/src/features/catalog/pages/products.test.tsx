@@ -85,7 +85,7 @@ describe('the catalog by product', () => {
     expect(address()).toBe('/catalog?bids=yes');
   });
 
-  it('WB-250 names the own open bid in the line of its offer', async () => {
+  it('WB-238 names the own open bid in the line of its offer', async () => {
     const [one, other] = offers(2).map((offer) => ({ ...offer, offer_orders_enabled: true }));
     startServer({ rows: [{ ...one, vbo_active: true }, other].map((row) => aRow(row)) });
     openAt('/catalog');

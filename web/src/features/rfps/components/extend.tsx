@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { CONTRACT_LENGTHS, USUAL_TERMS } from '#rules/rfps/terms.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { Fact } from '../../../ui/facts.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useExtendRfp, type Rfp } from '../answering-api.ts';
-import { Wish } from './wish.tsx';
+import { TakeBack, Wish } from './wish.tsx';
 import styles from './rfp-form.module.css';
 
 const LENGTHS = CONTRACT_LENGTHS.map((months) => ({ value: String(months), label: `${months} months` }));
@@ -50,6 +51,25 @@ function Form({ rfp, onDone }: { rfp: Rfp; onDone: () => void }) {
         onChange={(next) => setMonths(CONTRACT_LENGTHS.find((one) => String(one) === next) ?? months)}
       />
     </RecordForm>
+  );
+}
+
+/** What was asked and not answered yet, for both sides; its buyer takes it back. */
+export function AskedExtension({ rfp }: { rfp: Rfp }) {
+  const extend = useExtendRfp(rfp.id);
+  const asked = CONTRACT_LENGTHS.find((one) => one === rfp.extension_asked);
+  if (asked === undefined) return null;
+  return (
+    <Fact label="Extension asked">
+      {countOf(asked, 'month')}, not answered yet
+      {rfp.can.take_back_extension && (
+        <TakeBack
+          label="Take back the extension"
+          pending={extend.isPending}
+          onTakeBack={() => extend.mutate({ duration: asked, confirm: false })}
+        />
+      )}
+    </Fact>
   );
 }
 

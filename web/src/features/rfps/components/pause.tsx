@@ -5,10 +5,11 @@ import { pausesLeft } from '#rules/rfps/terms.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
+import { Fact } from '../../../ui/facts.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { usePauseRfp, type Rfp } from '../answering-api.ts';
 import { useContractDeliveries } from '../schedule-api.ts';
-import { Wish } from './wish.tsx';
+import { TakeBack, Wish } from './wish.tsx';
 import styles from './rfp-form.module.css';
 
 /** The buyer asks to let a contract rest. */
@@ -76,6 +77,25 @@ function Effect({ rfp, months }: { rfp: Rfp; months: number }) {
       {others > 0 ? ` and ${countOf(others, 'other')} after it come ${later}` : ` comes ${later}`}, at the
       same price. The contract, which ends on {formatDay(rfp.renewal_date)}, ends {later} too.
     </p>
+  );
+}
+
+/** What was asked and not answered yet, for both sides; its buyer takes it back. */
+export function AskedPause({ rfp }: { rfp: Rfp }) {
+  const pause = usePauseRfp(rfp.id);
+  const asked = rfp.pause_asked;
+  if (asked === null) return null;
+  return (
+    <Fact label="Pause asked">
+      {countOf(asked, 'month')}, not answered yet
+      {rfp.can.take_back_pause && (
+        <TakeBack
+          label="Take back the pause"
+          pending={pause.isPending}
+          onTakeBack={() => pause.mutate({ months: asked, confirm: false })}
+        />
+      )}
+    </Fact>
   );
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { fromDollars, roundHalfUp, toDollars } from '#rules/money.ts';
 import { isOpenRfp } from '#rules/rfps/rfp-status.ts';
 import { contractTotals, deliveries, type ContractTerms } from '#rules/rfps/terms.ts';
-import { useMe } from '../../../shared/session.ts';
 import { countOf, formatCount, formatDate, formatUnitPrice, formatUsd } from '../../../shared/format.ts';
 import { usePhone } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -10,7 +9,6 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import type { Proposal, Rfp } from '../answering-api.ts';
-import { buysFor } from '../buyer.ts';
 import { billedText } from '../proposal.ts';
 import { deliveriesText } from '../request.ts';
 import { ProposalAnswer } from './proposal-answer.tsx';
@@ -28,7 +26,7 @@ interface Line {
 /** The proposals side by side, a column each, what waits first (G-064); on a phone below each other. */
 export function Proposals({ rfp }: { rfp: Rfp }) {
   const phone = usePhone();
-  const decides = buysFor(useMe(), rfp) && isOpenRfp(rfp.status);
+  const decides = rfp.can.decide;
   if (rfp.proposals.length === 0) return <NoProposals rfp={rfp} />;
   const proposals = rfp.proposals.toSorted(
     (one, other) => rank(one) - rank(other) || one.total - other.total,

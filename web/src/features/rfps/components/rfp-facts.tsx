@@ -5,6 +5,8 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import type { Rfp } from '../answering-api.ts';
 import { deliveriesText } from '../request.ts';
+import { AskedExtension } from './extend.tsx';
+import { AskedPause } from './pause.tsx';
 import { Renewal, RfpStatusBadge } from './rfp-columns.tsx';
 
 /** What was asked for, to read (G-064, G-069). */
@@ -36,12 +38,8 @@ export function RfpFacts({ rfp, names }: { rfp: Rfp; names: boolean }) {
         {rfp.extended_months > 0 && `, extended by ${rfp.extended_months}`}
         {rfp.paused_months > 0 && `, paused for ${rfp.paused_months}`}
       </Fact>
-      {rfp.extension_asked !== null && (
-        <Fact label="Extension asked">{countOf(rfp.extension_asked, 'month')}, not answered yet</Fact>
-      )}
-      {rfp.pause_asked !== null && (
-        <Fact label="Pause asked">{countOf(rfp.pause_asked, 'month')}, not answered yet</Fact>
-      )}
+      <AskedExtension rfp={rfp} />
+      <AskedPause rfp={rfp} />
       <Fact label="Purchase Frequency">{rfp.period_name}</Fact>
       <Fact label="Start Date">{plainDay(rfp.start_date)}</Fact>
       <Fact label="Renewal Date">{plainDay(rfp.renewal_date)}</Fact>

@@ -9,6 +9,19 @@ interface Props {
   children: ReactNode;
 }
 
+interface TakeBackProps {
+  label: string;
+  pending: boolean;
+  onTakeBack: () => void;
+}
+
+/** Whoever asked changes its mind while nobody has answered. */
+export const TakeBack = ({ label, pending, onTakeBack }: TakeBackProps) => (
+  <Button variant="subtle" size="compact-sm" aria-label={label} loading={pending} onClick={onTakeBack}>
+    Take back
+  </Button>
+);
+
 /** What the buyer of a contract asks of its supplier, who confirms or refuses. */
 export function Wish({ title, pending, onAnswer, children }: Props) {
   const id = useId();
