@@ -168,15 +168,15 @@ function Results({
     <>
       {file.missing_columns.length === 0 && (
         <Panel title="Changes">
-          <ImportPrices
-            file={file}
-            confirmed={confirmed.confirm_prices}
-            onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
-          />
           <ImportChanges
             file={file}
             confirmed={confirmed.confirm_names}
             onConfirm={(confirm_names) => onConfirm({ confirm_names })}
+          />
+          <ImportPrices
+            file={file}
+            confirmed={confirmed.confirm_prices}
+            onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
           />
         </Panel>
       )}
