@@ -133,7 +133,9 @@ it('X-94 a far price that was accepted or set aside asks nobody again, and one d
     line(ndc, 'AMOXICILLIN', 1, '13.00'),
   );
   expect(report).toMatchObject({ counted_rows: 1, doubtful_rows: 2 });
-  expect(report.doubts.map(({ price }) => price).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([0.02, 41_000]);
+  expect(report.doubts.map(({ price }) => price).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+    0.02, 41_000,
+  ]);
   const waiting = await send(other, dear);
   const [doubt] = waiting.doubts;
   const decide = async (decision: object) => {

@@ -40,7 +40,7 @@ const MOST_WAITING = 4;
 const GRACE_MS = 10_000;
 
 /** One long-lived thread, started with the first question, since loading takes longer than most answers. */
-export function createSolver(): Solver {
+function createThread() {
   let worker: Worker | null = null;
   let nextId = 1;
   const waiting = new Map<number, { resolve: (reply: Reply) => void; reject: (error: Error) => void }>();
@@ -86,20 +86,28 @@ export function createSolver(): Solver {
     }
   };
   return {
-    async solve(lp, seconds, start) {
-      const reply = await ask({ program: { lp, seconds, start } }, seconds);
-      if (!('answer' in reply)) throw new Error('A program is answered.');
-      return reply.answer;
-    },
-    async polish(rough) {
-      const reply = await ask({ rough }, rough.seconds);
-      if (!('choice' in reply)) throw new Error('A choice is answered.');
-      return reply.choice;
-    },
+    ask,
     async close() {
       const running = worker;
       worker = null;
       await running?.terminate();
     },
+  };
+}
+
+export function createSolver(): Solver {
+  const thread = createThread();
+  return {
+    async solve(lp, seconds, start) {
+      const reply = await thread.ask({ program: { lp, seconds, start } }, seconds);
+      if (!('answer' in reply)) throw new Error('A program is answered.');
+      return reply.answer;
+    },
+    async polish(rough) {
+      const reply = await thread.ask({ rough }, rough.seconds);
+      if (!('choice' in reply)) throw new Error('A choice is answered.');
+      return reply.choice;
+    },
+    close: () => thread.close(),
   };
 }
