@@ -135,6 +135,7 @@ test('TR-437 TR-438 two people edit a rule: what was typed stays; removing asks 
   await theirs.getByRole('button', { name: 'Save' }).click();
   await expect(other.getByText('Saved')).toBeVisible();
   await expect(mine.getByRole('alert')).toContainText('What you typed is kept');
+  await expect(mine.getByRole('alert')).toContainText('Price is now Percent off 7');
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(mine.getByRole('textbox', { name: 'Percent off' })).toHaveValue('7');

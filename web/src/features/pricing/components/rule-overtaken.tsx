@@ -6,8 +6,8 @@ export function RuleOvertaken({ by, changes }: { by: string | null; changes: rea
   return (
     <div role="alert" className={`${styles.note} ${styles.overtaken}`}>
       <p>
-        {by ?? 'Somebody of the marketplace'} changed this price rule meanwhile. Saving changes only the
-        fields that you changed.
+        {by ?? 'Somebody of the marketplace'} changed this price rule meanwhile. What you typed is kept:
+        saving changes only the fields that you changed.
       </p>
       {changes.length > 0 && (
         <ul>
