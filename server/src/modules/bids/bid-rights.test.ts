@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BidLot, BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
+import type { Bid, BidLot, BidMonth, BidTotals } from '#contract/bids/bid-shapes.ts';
 import { bidEndpoints } from '#contract/bids/bids.ts';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
@@ -119,6 +119,22 @@ describe('G-006 who writes', () => {
     const mayPlace = async (who: TestClient) =>
       (await who.get<ListingDetail>(`listing/catalog/${market.listing.id}`)).data.can.place_bid;
     expect([await mayPlace(client), await mayPlace(market.buying)]).toEqual([false, true]);
+  });
+
+  it('WB-251 an administrator without the right to orders who sells reads and answers bids as a seller alone', async () => {
+    const id = await market.aBid();
+    const admin = await anAdministrator(app.db, ['content']);
+    await app.db
+      .updateTable('app_user')
+      .set({ company_id: market.seller.companyId })
+      .where('id', '=', admin.userId)
+      .execute();
+    await app.db.insertInto('user_role').values({ user_id: admin.userId, role: 'Seller' }).execute();
+    const client = await app.signIn(admin.userId);
+    const plain = (await market.selling.get<Bid>(`offer/${id}`)).data;
+    const seen = (await client.get<Bid>(`offer/${id}`)).data;
+    expect(seen).toEqual(plain);
+    expect(seen.can).toMatchObject({ answer: true });
   });
 
   it('nobody bids on a listing of the own company', async () => {

@@ -17,6 +17,7 @@ import { readExpiry } from './place-bid.ts';
 import { bidsOf, sideOf, type BidParties } from './range.ts';
 import { tellsMarket } from './tells-market.ts';
 import { toBidLot, toFigures } from './views/bid-detail.ts';
+import { moderates } from '../orders/index.ts';
 
 type Calc = z.output<NonNullable<typeof bidEndpoints.calculateBid.query>>;
 
@@ -46,7 +47,7 @@ async function seenMarket(
 ): Promise<Seen | null> {
   const { scope, db, today } = context;
   if (bidId !== undefined) return marketOfBid(context, listingId, bidId);
-  if (hasRole(scope, 'Seller') && !scope.isAdmin) throw notFound('Name the bid.');
+  if (hasRole(scope, 'Seller') && !moderates(scope)) throw notFound('Name the bid.');
   if (!scope.facility) throw ruleBroken(NO_FACILITY);
   const place = { listing_id: listingId, facility_id: scope.facility.id };
   const market = hidesPrices(scope) ? null : await visibleMarket(scope, db, place, today);

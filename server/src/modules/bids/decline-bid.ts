@@ -4,6 +4,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { closeBid, lockBid, requireMove } from './move-bid.ts';
 import { actorOf, sideOf } from './range.ts';
 import { viewBid } from './views/bid-detail.ts';
+import { moderates } from '../orders/index.ts';
 
 interface Sent {
   current_line_id?: number | undefined;
@@ -16,9 +17,9 @@ export async function declineBid(context: RequestContext, id: number, sent: Sent
   const { scope, now } = context;
   return context.command(async (command) => {
     const bid = await lockBid(context, command, id, sent.current_line_id);
-    const who = scope.isAdmin ? 'admin' : actorOf(scope, bid);
+    const who = moderates(scope) ? 'admin' : actorOf(scope, bid);
     requireMove(bid, 'declined', { who, now });
-    const by = scope.isAdmin ? 'administrator' : (sideOf(scope, bid) ?? 'administrator');
+    const by = moderates(scope) ? 'administrator' : (sideOf(scope, bid) ?? 'administrator');
     if (sent.erroneous === true && by === 'buyer')
       throw forbidden('Only the seller says that a bid is erroneous.');
     const erroneous = sent.erroneous ?? false;

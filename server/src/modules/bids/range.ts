@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BidActor, BidSide } from '#rules/bids/bid-status.ts';
 import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
-import { buyerFacilities, facilityRange } from '../orders/index.ts';
+import { hasRole, type Scope } from '../../platform/scope.ts';
+import { buyerFacilities, buysFor, facilityRange, moderates } from '../orders/index.ts';
 
 /** The bids `b` in the asker's range (trading G-006, X-40). */
 export function bidsOf(scope: Scope): RawBuilder<unknown> {
-  if (hasPermission(scope, 'orders')) return sql`true`;
+  if (moderates(scope)) return sql`true`;
   const companyId = scope.company?.id ?? 0;
   const sides: RawBuilder<unknown>[] = [];
   if (hasRole(scope, 'Seller')) sides.push(sql`b.seller_company_id = ${companyId}`);
@@ -28,7 +28,7 @@ export interface BidParties {
 
 /** As whom the asker sees a bid of its range; an administrator who buys for its facility is that side, every other one neither (X-41). */
 export function sideOf(scope: Scope, bid: BidParties): BidSide | null {
-  if (scope.isAdmin) return scope.facility?.id === bid.facility_id ? 'buyer' : null;
+  if (moderates(scope)) return scope.facility?.id === bid.facility_id ? 'buyer' : null;
   if (hasRole(scope, 'Seller') && scope.company?.id === bid.seller_company_id) return 'seller';
   return hasRole(scope, 'Buyer') && scope.company?.id === bid.buyer_company_id ? 'buyer' : null;
 }
@@ -36,14 +36,11 @@ export function sideOf(scope: Scope, bid: BidParties): BidSide | null {
 /** As whom the asker moves it; null for who reads it for the company, but does not buy for its facility. */
 export function actorOf(scope: Scope, bid: BidParties): BidActor | null {
   const side = sideOf(scope, bid);
-  if (scope.isAdmin) return side ?? 'admin';
+  if (moderates(scope)) return side ?? 'admin';
   return side === 'buyer' && !buysFor(scope, bid.facility_id) ? null : side;
 }
 
-const buysFor = (scope: Scope, facilityId: number): boolean =>
-  scope.facility?.id === facilityId || scope.assignedFacilityIds.includes(facilityId);
-
 /** 403 for a buyer who is not approved, whatever is written (G-006). */
 export function requireApproved(scope: Scope): void {
-  if (hasRole(scope, 'Buyer') && !scope.isVetted && !scope.isAdmin) throw forbidden(NOT_APPROVED);
+  if (hasRole(scope, 'Buyer') && !scope.isVetted && !moderates(scope)) throw forbidden(NOT_APPROVED);
 }

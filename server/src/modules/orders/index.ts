@@ -5,7 +5,7 @@ export { createPaymentProvider, recordPayment, usePayment } from './payments.ts'
 export { placeOrder, type PlacedGroup } from './place-order.ts';
 export type { LineAgreement, Placement } from './placement.ts';
 export { lockToSign, placeSigned } from './sign-order.ts';
-export { buyerFacilities, facilityRange } from './policy.ts';
+export { buyerFacilities, buysFor, facilityRange, moderates } from './policy.ts';
 export { tellOfDocument } from './tell-of-document.ts';
 export { ordersOf } from './views/range.ts';
 export { orderRoutes } from './routes.ts';

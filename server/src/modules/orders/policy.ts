@@ -20,17 +20,23 @@ export interface OrderFacts {
 
 type Can = OrderSummary['can'];
 
+/** As an administrator looks who has `orders`; any other one sees and does what its further roles give. */
+export const moderates = (scope: Scope): boolean => hasPermission(scope, 'orders');
+
 /** The seller's people, and administrators with `orders`. */
 export const onSupplySide = (scope: Scope, order: OrderFacts): boolean =>
-  (hasRole(scope, 'Seller') && scope.company?.id === order.seller_company_id) ||
-  hasPermission(scope, 'orders');
+  (hasRole(scope, 'Seller') && scope.company?.id === order.seller_company_id) || moderates(scope);
 
 /** The people of the buying side whose range holds the order, and administrators with `orders`. */
 export function onBuyerSide(scope: Scope, order: OrderFacts): boolean {
-  if (hasPermission(scope, 'orders')) return true;
+  if (moderates(scope)) return true;
   if (!hasRole(scope, 'Buyer') || scope.company?.id !== order.buyer_company_id) return false;
   return facilityRange(scope) === 'company' || buyerFacilities(scope).includes(order.facility_id);
 }
+
+/** Whether somebody buys for a facility: the one that is chosen, or one that is assigned. Others may read for the company. */
+export const buysFor = (scope: Scope, facilityId: number): boolean =>
+  scope.facility?.id === facilityId || scope.assignedFacilityIds.includes(facilityId);
 
 /** Whose orders a buyer sees: the primary facility's, the administered ones', or the company's (trading G-006). */
 export function facilityRange(scope: Scope): 'company' | 'facilities' {

@@ -24,8 +24,9 @@ import type { Scope } from '../../platform/scope.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { tellRfp } from './move-rfp.ts';
 import { findNdc } from './products.ts';
-import { moderates, requireApproved, rfpsOf } from './range.ts';
+import { requireApproved, rfpsOf } from './range.ts';
 import { takesRequests } from './suppliers.ts';
+import { moderates } from '../orders/index.ts';
 
 type Wanted = Input<typeof rfpEndpoints.placeRfp>['body'];
 

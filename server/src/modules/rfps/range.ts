@@ -3,11 +3,8 @@ import { NOT_APPROVED } from '#rules/bids/bid-words.ts';
 import type { RfpActor } from '#rules/rfps/rfp-status.ts';
 import { NOT_A_BUYER } from '#rules/rfps/rfp-words.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
-import { buyerFacilities, facilityRange } from '../orders/index.ts';
-
-/** As an administrator looks who has `orders`; any other one sees and does what its further roles give. */
-export const moderates = (scope: Scope): boolean => hasPermission(scope, 'orders');
+import { hasRole, type Scope } from '../../platform/scope.ts';
+import { buyerFacilities, buysFor, facilityRange, moderates } from '../orders/index.ts';
 
 /** The requests `r` in the asker's range: of its facilities, and those it was asked for. */
 export const rfpsOf = (scope: Scope): RawBuilder<unknown> =>
@@ -69,10 +66,6 @@ export const supplierOf = (scope: Scope): number | null =>
   !moderates(scope) && hasRole(scope, 'Seller') ? (scope.company?.id ?? null) : null;
 
 const isApproved = (scope: Scope): boolean => scope.isVetted || moderates(scope);
-
-/** Not everybody who reads for the company: of the facility that is chosen, or one that is assigned. */
-const buysFor = (scope: Scope, facilityId: number): boolean =>
-  scope.facility?.id === facilityId || scope.assignedFacilityIds.includes(facilityId);
 
 /** Whether the asker writes as the buyer of a request. */
 export const mayBuy = (scope: Scope, rfp: BuyingSide): boolean =>

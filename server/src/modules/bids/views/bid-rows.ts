@@ -24,6 +24,7 @@ import {
 import { groundColumns, toGround, type GroundRow } from '../facts.ts';
 import { actorOf, sideOf } from '../range.ts';
 import { verdictOf } from '../rule-answer.ts';
+import { moderates } from '../../orders/index.ts';
 
 export interface LineRow {
   id: number;
@@ -117,7 +118,7 @@ export const bidColumns = (
 
 /** Nothing of a rule is read for a buyer. */
 const hearsOfRules = (scope: Scope): RawBuilder<unknown> =>
-  scope.isAdmin
+  moderates(scope)
     ? sql`b.facility_id <> ${scope.facility?.id ?? 0}`
     : sql`b.seller_company_id = ${hasRole(scope, 'Seller') ? (scope.company?.id ?? 0) : 0}`;
 

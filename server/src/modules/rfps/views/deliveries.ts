@@ -16,7 +16,8 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { contractsOf, mayBuy, moderates, supplierOf } from '../range.ts';
+import { contractsOf, mayBuy, supplierOf } from '../range.ts';
+import { moderates } from '../../orders/index.ts';
 
 type ListQuery = z.output<NonNullable<typeof contractEndpoints.listDeliveries.query>>;
 type Sorted = Omit<ListQuery, 'page' | 'per_page'>;

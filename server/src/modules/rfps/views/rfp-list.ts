@@ -8,8 +8,9 @@ import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { moderates, rfpsOf } from '../range.ts';
+import { rfpsOf } from '../range.ts';
 import { RFP_FROM, rfpColumns, statusSeen, toSummary, type RfpRow } from './rfp-rows.ts';
+import { moderates } from '../../orders/index.ts';
 
 type ListQuery = z.output<NonNullable<typeof rfpEndpoints.listRfps.query>>;
 type RfpFilters = Omit<ListQuery, 'page' | 'per_page'>;
