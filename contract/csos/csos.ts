@@ -168,6 +168,7 @@ export const csosEndpoints = {
     audience: ['Buyer', 'Seller', 'Administrator'],
     params: IdParam,
     reply: 'file',
+    rate: 'heavy',
     errors: ['not_found'],
   }),
 } as const;

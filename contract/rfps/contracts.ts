@@ -80,7 +80,7 @@ export const contractEndpoints = {
     ...traders,
     body: z.strictObject({
       id: Id.describe('The request'),
-      months: z.int().min(1).max(LONGEST_PAUSE).describe('Six in all'),
+      months: z.int().min(1).max(LONGEST_PAUSE).describe('All pauses of a contract together at most as many'),
       reason: Reason,
       confirm: z
         .boolean()

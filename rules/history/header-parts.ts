@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   amount: 'amt amount value $',
   account: 'acct acc account purch purchase price',
   type: 'type typ',
-  /** What makes another figure of it. */
+  // What makes another figure of it.
   ordered: 'ord order ordered orders bo backordered backorder open requested',
   list: 'wac awp list msrp nadac retail suggested srp gross',
   each: 'ea each unit un uom',
@@ -28,7 +28,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   end: 'due exp expiry expiration expires start end eff effective',
   charge: 'tax freight fee fees disc discount rebate credit return returned surcharge',
   number: 'no num number nbr # code id',
-  party: 'vendor supplier mfr manufacturer customer cust ship-to group class category therapeutic generic',
+  party: 'vendor supplier mfr manufacturer customer cust group class category therapeutic generic',
 };
 
 const MEANT = new Map<string, string[]>();

@@ -127,7 +127,7 @@ interface PausedMonths {
   readonly paused_months: number;
 }
 
-/** The months of all pauses of a contract. */
+/** The months of all pauses of a contract; `check`s of `rfp` hold it, too. */
 export const LONGEST_PAUSE = 6;
 /** So many months may still be paused. */
 export const pausesLeft = ({ paused_months }: PausedMonths): readonly number[] =>

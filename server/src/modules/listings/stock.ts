@@ -56,7 +56,7 @@ export async function returnStock(tx: Tx, moves: readonly StockMove[]): Promise<
 export const refreshingStock = (listingIds: readonly number[], today: string): RawBuilder<unknown> =>
   sql`refresh_catalog_stock(${[...new Set(listingIds)].toSorted((a, b) => a - b)}::bigint[], ${today}::date)`;
 
-/** More people are not named one by one: a notice of PostgreSQL has an end. */
+/** A notice of PostgreSQL has an end. Whoever is not among them sees the change when the cart is read again, within a minute. */
 const MOST_TOLD = 300;
 
 /** Brings the search rows of the listings up to date, in the transaction that changed them; who has one in the cart hears of it. */

@@ -9,7 +9,7 @@ export const WAITING = {
   facilities: sql`facility f where f.vetting_status = 'pending'`,
   renewals: sql`document d where d.review = 'waiting' and d.deleted_at is null`,
   csos: sql`csos_approval a where a.status = 'requested'`,
-  reports: sql`calibration c where c.state = 'read' and c.doubtful_rows > 0 and report_sent_before(c.id) is null`,
+  reports: sql`calibration c where report_waits(c)`,
 };
 
 /** How much waits for administrators. */

@@ -4,12 +4,12 @@ import { textOf, type Cell } from '#rules/spreadsheet/cells.ts';
 import { readReportNdc, type WrittenNdc } from '#rules/history/match-product.ts';
 import { readReportRow, type ReportLine, type ReportReading } from '#rules/history/report-rows.ts';
 import { readCsv, type TextForm } from '../../../platform/spreadsheet/read-csv.ts';
-import { Refusal } from '../../../platform/spreadsheet/read-limits.ts';
+import { count, Refusal } from '../../../platform/spreadsheet/read-limits.ts';
 import { TableCollector, type NumberedRow } from '../../../platform/spreadsheet/read-table.ts';
 import type { Failure } from '../../../platform/spreadsheet/read-worker.ts';
 import { openWorkbook, type Sheet } from '../../../platform/spreadsheet/read-xlsx.ts';
 
-export const MOST_ROWS = 300_000;
+const MOST_ROWS = 300_000;
 /** Looked at to find the header, the columns and how they are written. */
 const PEEKED_ROWS = 1_000;
 const MOST_SHEETS = 60;
@@ -114,7 +114,7 @@ async function readAll(sheets: readonly Sheet[], order: ReportOrder): Promise<vo
     );
     await sheets[index]?.read(table);
     table.finish();
-    if (place > MOST_ROWS) throw new Refusal('The report has more than 300,000 rows; split it.');
+    if (place > MOST_ROWS) throw new Refusal(`The report has more than ${count(MOST_ROWS)} rows; split it.`);
   }
   post({ tag: 'end', products: products.all() });
 }

@@ -74,7 +74,7 @@ export async function listCalibrations(scope: Scope, db: Queryable, asked: Asked
       and ${matching(asked.search)}
       and ${asked.facility_id === undefined ? sql`true` : sql`(c.facility_id = ${asked.facility_id} or ${asked.facility_id}::bigint = any (c.facility_ids))`}
       and ${asked.state === undefined ? sql`c.state <> 'taken_back'` : sql`c.state = ${asked.state}`}
-      and ${isQueue ? sql`c.state = 'read' and c.doubtful_rows > 0 and report_sent_before(c.id) is null` : sql`true`}`,
+      and ${isQueue ? sql`report_waits(c)` : sql`true`}`,
     orderBy: isQueue ? sql`c.id` : sql`c.id desc`,
     key: sql`c.id`,
   };

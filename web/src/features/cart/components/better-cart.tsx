@@ -1,5 +1,6 @@
 import { Button, Checkbox, Radio, Select } from '@mantine/core';
 import { useState } from 'react';
+import { CART_GOALS, type CartGoal } from '#rules/ordering/better-cart/problem.ts';
 import { errorText } from '../../../shared/api-error.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
@@ -15,11 +16,14 @@ import {
 import { Comparison } from './better-cart-result.tsx';
 import styles from './better-cart.module.css';
 
-const GOALS = [
-  ['cheapest', 'Cheapest', 'Least total with shipping and fees'],
-  ['fewest_parcels', 'Fewest parcels', 'From as few suppliers as have everything'],
-  ['longest_expiry', 'Longest expiry', 'What expires first lasts longest, then the rest; then the cheapest'],
-] as const;
+const GOALS: Record<CartGoal, { label: string; description: string }> = {
+  cheapest: { label: 'Cheapest', description: 'Least total with shipping and fees' },
+  fewest_parcels: { label: 'Fewest parcels', description: 'From as few suppliers as have everything' },
+  longest_expiry: {
+    label: 'Longest expiry',
+    description: 'What expires first lasts longest, then the rest; then the cheapest',
+  },
+};
 
 const MONTHS = [
   { value: '0', label: 'Any expiry date' },
@@ -92,11 +96,11 @@ function Compare({ cart, onReplaced, onDone }: Props & { onDone: () => void }) {
         <Radio.Group
           label="What counts"
           value={wish.goal}
-          onChange={(goal) => change({ goal: GOALS.find(([id]) => id === goal)?.[0] ?? 'cheapest' })}
+          onChange={(next) => change({ goal: CART_GOALS.find((goal) => goal === next) ?? 'cheapest' })}
         >
           <div className={styles.goals}>
-            {GOALS.map(([id, label, description]) => (
-              <Radio key={id} value={id} label={label} description={description} />
+            {CART_GOALS.map((goal) => (
+              <Radio key={goal} value={goal} {...GOALS[goal]} />
             ))}
           </div>
         </Radio.Group>

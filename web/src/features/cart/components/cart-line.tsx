@@ -14,7 +14,6 @@ import styles from './cart.module.css';
 
 interface Props extends Opening {
   notes: readonly CartNote[];
-  /** The only one of its supplier. */
   /** All lines of its supplier. */
   among: readonly CartItem[];
 }

@@ -2,7 +2,12 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Me } from '#contract/accounts/accounts.ts';
 import { formatPhone, parsePhone } from '#rules/accounts/addresses.ts';
-import { csosContactProblems, NO_DEA_NUMBER, type CsosContact } from '#rules/accounts/csos-contact.ts';
+import {
+  ANSWER_PROMISE,
+  csosContactProblems,
+  NO_DEA_NUMBER,
+  type CsosContact,
+} from '#rules/accounts/csos-contact.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { maskPhone } from '../../../shared/phone-mask.ts';
@@ -103,7 +108,7 @@ function SignUpForm({
       <p className={styles.soft}>
         Galenic registers {facility.name}
         {facility.dea_number !== null && ` (DEA ${facility.dea_number})`} with {listing.company_name} for
-        schedule II, and answers within two business days.
+        schedule II, and answers {ANSWER_PROMISE}.
       </p>
       <Checkbox
         label="I control the certificate and will sign the order"

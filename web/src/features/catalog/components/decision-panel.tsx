@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { csosAccess } from '#rules/accounts/csos-contact.ts';
+import { ANSWER_PROMISE, csosAccess } from '#rules/accounts/csos-contact.ts';
 import {
   isCaseListing,
   leastPurchase,
@@ -116,7 +116,7 @@ function Closed({ listing, purchase }: Props) {
         ))}
         {asked && (
           <p className={styles.soft}>
-            Galenic answers within two business days. You hear of it by e-mail and in your inbox.
+            Galenic answers {ANSWER_PROMISE}. You hear of it by e-mail and in your inbox.
           </p>
         )}
         {asksFirst(listing, facility) ? (

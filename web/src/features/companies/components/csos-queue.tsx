@@ -79,7 +79,6 @@ export const csosColumns = (onDecline: OnDecline): readonly GridColumn<FacilityR
   },
 ];
 
-/** Facilities are promised an answer within two business days. */
 function Since({ facility }: { facility: FacilityRow }) {
   const since = askedAt(facility);
   const overdue = since !== null && isAnswerOverdue(since.slice(0, 10), todayUtc());

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { MOST_PROPOSALS } from '#rules/rfps/rfp-status.ts';
 import { REASON_LENGTH } from '#rules/rfps/rfp-words.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
@@ -46,7 +47,7 @@ function Decline({ proposal }: { proposal: Proposal }) {
       </Button>
       <ReasonPopup
         title="Decline Proposal"
-        text={`${proposal.company_name} may send another one while the request is open. It reads the reason, where you give one.`}
+        text={`${proposal.company_name} may send another one while the request is open, ${MOST_PROPOSALS} in all. It reads the reason, where you give one.`}
         label="Reason"
         confirmLabel="Decline Proposal"
         optional
