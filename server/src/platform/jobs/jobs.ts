@@ -132,7 +132,11 @@ class Workers {
     this.events.on('pool:create', ({ workerPool }) => {
       pools.push(workerPool);
       this.names.add(workerPool.id);
-      workerPool.nudge = withPauses(workerPool.nudge.bind(workerPool));
+      const nudge = workerPool.nudge.bind(workerPool);
+      // One that comes out of a pause would meet workers that have ended, which ends the process.
+      workerPool.nudge = withPauses((count) => {
+        if (!workerPool._shuttingDown) nudge(count);
+      });
     });
     // Released while jobs wait in it, a local queue of graphile-worker 0.18 fails and keeps them locked; so they go back before.
     this.events.on('localQueue:init', ({ localQueue }) => {
