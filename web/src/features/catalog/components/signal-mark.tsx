@@ -35,7 +35,9 @@ export function SignalLegend() {
       ))}
       {buys && (
         <li>
-          <Link to="/review">Purchases in Review</Link>
+          <Link to="/review" aria-label="Purchases in Review" title="Purchases in Review">
+            Review
+          </Link>
         </li>
       )}
     </ul>
