@@ -4,8 +4,10 @@ import type { StandingRule } from '#contract/bids/standing-rules.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { aBuyer, aSeller, anAdministrator } from '../../../test/kit/world.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { ANSWER_BID, answerByRule } from './answer-by-rule.ts';
 import { bidJobs } from './jobs.ts';
+import { followBids } from './subscribers.ts';
 import { aBidMarket, accept, counter, decline, RULE } from './test-market.ts';
 
 let app: TestApp;
@@ -127,6 +129,19 @@ describe('a rule that acts', () => {
       expect.stringMatching(/^Your standing rule accepted bid/),
     ]);
     expect(await auditOf(id)).toContainEqual(['bid.accepted', null, true]);
+  });
+
+  it('answers an event of the release before, which says nothing of rules', async () => {
+    const id = await aBidBefore({ price: 9.2 });
+    await save(acting);
+    const event = {
+      key: `bid.placed:${id}:1`,
+      type: 'bid.placed',
+      data: { bid_id: id, line: 1, by: 'buyer' },
+    } as DomainEvent;
+    await followBids({ db: app.db })(event);
+    await app.jobsDone();
+    expect(await market.read(id)).toMatchObject({ status: 'accepted', is_automatic: true });
   });
 
   it('counters what is lower once, then leaves the bid to the seller', async () => {
