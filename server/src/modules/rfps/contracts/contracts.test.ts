@@ -162,6 +162,8 @@ describe('the end of a contract', () => {
   it('G-065 only an administrator cancels it, with a reason, and what was still to come is cancelled with it', async () => {
     const id = await deal.contract();
     expect((await deal.buying.put(`rfp/${id}`, { status: 'cancelled' })).status).toBe(409);
+    // What was told of the contract is told before.
+    await app.jobsDone();
     const admin = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
     const done = await admin.put(`rfp/${id}`, { status: 'cancelled', reason: 'Recalled' });
     expect(done.data).toMatchObject({ status: 'cancelled', cancel_reason: 'Recalled' });
