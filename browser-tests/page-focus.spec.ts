@@ -8,7 +8,7 @@ test('after a change of the page the keyboard goes on in its content: into the r
 }) => {
   const { db } = product();
   const { companyId } = await aSeller(db, { name: 'Focus Street Supply' });
-  const { ndc } = await aDrug(db, { name: 'Focusol 10 mg Tablet', ndc: '99774000101' });
+  const { ndc } = await aDrug(db, { name: 'Focusol 10 mg Tablet', ndc: '99781000101' });
   const { id } = await aListing(db, { companyId, ndc, lots: [{ price_cents: 1000 }] });
   const { site } = await aBuyingCompany('Focusing Pharmacy');
   const who = await aPerson('focusing', { ...site, roles: ['Buyer'] });
