@@ -182,6 +182,10 @@ test('X-86 X-87 TR-473 … TR-475 G-147 a signer imports a key file, signs in on
   await expect(signing.getByRole('definition').getByText(DEA, { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await signing.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('before orders are signed, you show that it is you')).toBeVisible();
+  await page.getByRole('link', { name: 'Back without signing' }).click();
+  await page.getByRole('button', { name: 'Review and sign 2' }).click();
+  await signing.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(`${who}@demo.test`);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign In' }).click();

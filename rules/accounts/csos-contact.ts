@@ -8,10 +8,9 @@ export const CONTACT_NAME_LEAST = 2;
 export const NO_DEA_NUMBER =
   'This facility has no DEA number. Add it to the facility before you ask for schedule II products.';
 
-/** Business days. */
+/** Business days, and what a facility that asks is promised. */
 const ANSWERED_WITHIN = 2;
-/** What a facility that asks is promised: 'within two business days'. */
-export const ANSWER_PROMISE = `within ${['', 'one business day', 'two business days'][ANSWERED_WITHIN] ?? `${ANSWERED_WITHIN} business days`}`;
+export const ANSWER_PROMISE = 'within two business days';
 
 /** Whether a request of a day waits longer than was promised. */
 export const isAnswerOverdue = (asked: IsoDate, today: IsoDate): boolean =>

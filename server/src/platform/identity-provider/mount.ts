@@ -106,7 +106,8 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
           brand,
           action: `/signin/${uid}`,
           email: email === '' ? hintIn(params) : email,
-          ...reasonOf(params, from),
+          reason: reasonIn(params),
+          from: from ?? '',
           problem: problem?.text ?? null,
           demo: await settings.demo(),
         }),
@@ -129,14 +130,8 @@ function mountSignIn(scope: FastifyInstance, settings: SignInSettings): void {
   });
 }
 
-/** Of an act the way back without it. */
-function reasonOf({ [REASON_PARAMETER]: reason }: Record<string, unknown>, from: string | null) {
-  if (reason === 'signing') return { notice: SIGN_IN_REASONS.signing, back: `${from ?? ''}${TO_SIGN}` };
-  return { notice: reason === 'ended' ? SIGN_IN_REASONS.ended : null, back: null };
-}
-
-/** The orders that wait for their signature. */
-const TO_SIGN = '/orders?csos=pending';
+const reasonIn = ({ [REASON_PARAMETER]: asked }: Record<string, unknown>) =>
+  Object.entries(SIGN_IN_REASONS).find(([reason]) => reason === asked)?.[1] ?? null;
 
 /** Whose password is asked for, where the application knows. */
 const hintIn = ({ login_hint: hint }: Record<string, unknown>): string =>

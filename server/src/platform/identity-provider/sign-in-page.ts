@@ -39,16 +39,19 @@ export function signInPage(view: {
   brand: SignInBrand;
   action: string;
   email: string;
-  /** Why to sign in again. */
-  notice: string | null;
-  /** Where it leads back without signing in; null where nothing was begun. */
-  back: string | null;
+  /** Why to sign in again, and where it leads back without; null for who was not signed in. */
+  reason: { notice: string; back: { words: string; path: string } | null } | null;
+  /** The origin of the application, before the way back. */
+  from: string;
   problem: string | null;
   demo: { password: string; accounts: readonly DemoAccount[] } | null;
 }): string {
   const problem = view.problem === null ? '' : `<p role="alert" class="problem">${escape(view.problem)}</p>`;
   const notice =
-    view.notice === null || view.problem !== null ? '' : `<p role="status">${escape(view.notice)}</p>`;
+    view.reason === null || view.problem !== null ? '' : `<p role="status">${escape(view.reason.notice)}</p>`;
+  const back = view.reason?.back
+    ? `<p><a href="${escape(view.from + view.reason.back.path)}">${escape(view.reason.back.words)}</a></p>`
+    : '';
   return page(
     'Sign in',
     view.brand,
@@ -59,7 +62,7 @@ export function signInPage(view: {
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required${view.email === '' ? '' : ' autofocus'}>
 <button type="submit">Sign In</button>
-</form>${view.back === null ? '' : `<p><a href="${escape(view.back)}">Back without signing</a></p>`}<p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
+</form>${back}<p><a href="/password">Forgot your password?</a></p></section>${view.demo ? demoList(view.demo) : ''}`,
   );
 }
 
