@@ -93,6 +93,7 @@ describe('WB-260 the buyer takes a wish back', () => {
     const { userId } = deal.suppliers[0];
     expect((await deal.read(id)).can).toMatchObject({ take_back_extension: false, take_back_pause: false });
     await extend(deal.buying, id);
+    expect(await lastNote(userId)).toMatch(/^Contract extension: .* asks to extend contract/);
     expect((await deal.read(id)).can.take_back_extension).toBe(true);
     expect((await deal.read(id, supplier())).can.take_back_extension).toBe(false);
     expect((await extend(deal.buying, id, { duration: 6, confirm: false })).status).toBe(409);
@@ -106,6 +107,7 @@ describe('WB-260 the buyer takes a wish back', () => {
     expect((await extend(supplier(), id, { confirm: true })).status).toBe(409);
     expect((await extend(deal.buying, id, { confirm: false })).status).toBe(409);
     await pause(deal.buying, id, { reason: 'Renovation' });
+    expect(await lastNote(userId)).toMatch(/^Contract pause: .* asks to pause contract/);
     expect((await deal.read(id)).can.take_back_pause).toBe(true);
     const on = await pause(deal.buying, id, { confirm: false });
     expect(on.data).toMatchObject({ pause_asked: null, pause_reason: null, can: { pause: true } });
