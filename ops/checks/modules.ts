@@ -84,7 +84,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   pricing: {
     uses: ['catalog', 'listings'],
-    owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule'],
+    owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule', 'price_rule_reach'],
   },
   catalog: { uses: [], owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block'] },
   orders: {

@@ -28,6 +28,7 @@ import {
   tellBlockers,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
+import { FORGET_REACH, reachJobs } from './modules/pricing/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit/anchor.ts';
@@ -70,6 +71,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   // A morning in the United States.
   { task: REMIND_LICENSES, everyMinutes: DAY, at: 12 * HOUR },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
+  { task: FORGET_REACH, everyMinutes: DAY, at: 65 },
   { task: 'take-up-reports', everyMinutes: HOUR, at: 5 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
   { task: ANCHOR_TASK, everyMinutes: 1, at: 0 },
@@ -159,6 +161,7 @@ const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => (
   ...bidJobs(deps),
   ...rfpJobs(deps),
   ...licenseJobs(deps),
+  ...reachJobs(deps),
   ...sweeps(deps),
   [ANCHOR_TASK]: () => anchorAudit({ ...deps, ...audit }),
   [SEAL_TASK]: () => sealEvents(deps),

@@ -1167,6 +1167,13 @@ export interface PriceRule {
   version: Generated<number>;
 }
 
+export interface PriceRuleReach {
+  audience: string;
+  first_day: string;
+  last_day: string;
+  seller_company_id: number;
+}
+
 export interface PurchaseHistoryRow {
   account_type: string;
   calibration_id: number | null;
@@ -1514,6 +1521,7 @@ export interface DB {
   prereg_message: PreregMessage;
   price_flag: PriceFlag;
   price_rule: PriceRule;
+  price_rule_reach: PriceRuleReach;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;
   registration: Registration;

@@ -58,8 +58,7 @@ const scopeWith = (
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
   f.vetting_status as facility_vetting, f.state_license_expiration as state_license_ends, f.dea_expiration as dea_ends,
   ${prices} as prices`;
-const pricesOn = (now: Date) =>
-  sql`case when exists (select from price_rule where active) then buyer_prices(f.id, ${utcDay(now)}::date) end`;
+const pricesOn = (now: Date) => sql`buyer_prices(f.id, ${utcDay(now)}::date)`;
 
 const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000);
 
