@@ -9,6 +9,7 @@ import { brandEndpoints } from './brands/brands.ts';
 import { budgetEndpoints, budgetUseEndpoints } from './accounts/budgets.ts';
 import { cartEndpoints } from './cart/cart.ts';
 import { cartLineEndpoints } from './cart/cart-lines.ts';
+import { openCartEndpoints } from './cart/open-carts.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
 import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
@@ -79,7 +80,7 @@ export const MODULES = {
   },
   cart: {
     about: 'Carts and their payment',
-    operations: { ...cartEndpoints, ...cartLineEndpoints, ...paymentEndpoints },
+    operations: { ...cartEndpoints, ...cartLineEndpoints, ...openCartEndpoints, ...paymentEndpoints },
   },
   ordering: {
     about: 'Many lines at once: the order desk, saved lists, ordering again',

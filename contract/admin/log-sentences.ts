@@ -23,6 +23,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'bid.saved': 'changed bid #',
   'brand_logo.uploaded': 'uploaded brand logo #',
   'budget.set': 'set budget #',
+  'cart.cleared': 'emptied cart #',
   'cart.item_removed': 'removed an item from cart #',
   'cart.lines_added': 'added several lines to cart #',
   'cart.shipping_chosen': 'chose the shipping of cart #',

@@ -3,7 +3,6 @@ export const OUTLINE_PATHS = [
   '/requested-products',
   '/portfolio',
   '/seller-editor/news',
-  '/carts',
   '/admin/catalog',
   '/admin/tasks',
   '/admin/news-list',

@@ -32,6 +32,7 @@ type CacheRoot =
   | 'listings'
   | 'logs'
   | 'notifications'
+  | 'open-carts'
   | 'ordering'
   | 'orders'
   | 'own-sessions'

@@ -14,6 +14,7 @@ interface Props {
   /** Nobody has to say why. */
   optional?: boolean;
   /** Characters. */
+  least?: number;
   most?: number;
   /** In pixels. */
   width?: number;
@@ -38,13 +39,21 @@ function ReasonForm({
   label,
   confirmLabel,
   optional = false,
+  least = 1,
   most = 500,
   pending,
   onClose,
   onConfirm,
 }: Omit<Props, 'opened' | 'width'>) {
   const [reason, setReason, forget] = useKeptDraft(`reason-${title}`, () => '');
-  const missing = !optional && reason.trim() === '';
+  const given = reason.trim().length;
+  const missing = optional
+    ? null
+    : given === 0
+      ? 'Say why.'
+      : given < least
+        ? `At least ${least} characters.`
+        : null;
   const leave = () => {
     forget();
     onClose();
@@ -54,7 +63,7 @@ function ReasonForm({
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!missing) onConfirm(reason.trim());
+        if (missing === null) onConfirm(reason.trim());
       }}
     >
       <p>{text}</p>
@@ -72,7 +81,7 @@ function ReasonForm({
         <Button variant="default" onClick={leave}>
           Cancel
         </Button>
-        <ReasonedButton type="submit" reason={missing ? 'Say why.' : null} loading={pending}>
+        <ReasonedButton type="submit" reason={missing} loading={pending}>
           {confirmLabel}
         </ReasonedButton>
       </div>

@@ -18,17 +18,22 @@ export interface WantedLot extends PurchaseFacts {
   agreed_soft_block: boolean;
 }
 
+/** What was corrected last in the carts of a person at a facility, and why the marketplace emptied one, until it is told. */
+export interface KeptCorrection {
+  corrected_at: Date | null;
+  corrected: string[];
+  corrected_gone: number[];
+  cleared_reason: string | null;
+}
+
 /** One chosen lot of an open cart with everything that decides about it. */
-export interface CartRow extends WantedLot {
+export interface CartRow extends WantedLot, KeptCorrection {
   cart_id: number;
   type: CartType;
   version: number;
   selected_shipping: string | null;
   seen_price_cents: number;
   agreement: LineAgreement | null;
-  corrected_at: Date | null;
-  corrected: string[];
-  corrected_gone: number[];
 }
 
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
@@ -36,7 +41,8 @@ export async function loadCartRows(scope: Scope, db: Queryable, today: string): 
   const facilityId = scope.facility?.id ?? 0;
   const { rows } = await sql<Omit<CartRow, 'agreed_soft_block'>>`-- named: carts
     select c.id as cart_id, c.type, c.version, c.selected_shipping, i.agreement, cl.quantity,
-      cl.seen_price_cents, c.corrected_at, c.corrected, to_json(c.corrected_gone) as corrected_gone, ${purchaseColumns(scope, today)}
+      cl.seen_price_cents, c.corrected_at, c.corrected, to_json(c.corrected_gone) as corrected_gone, c.cleared_reason,
+      ${purchaseColumns(scope, today)}
     from cart c
     join cart_item i on i.cart_id = c.id
     join cart_lot cl on cl.cart_id = c.id and cl.listing_id = i.listing_id
@@ -56,15 +62,20 @@ export const inCartsOf = (scope: Scope) => sql`
   (select i.listing_id from cart_item i join cart c on c.id = i.cart_id
   where c.user_id = ${scope.userId} and c.facility_id = ${scope.facility?.id ?? 0} and c.status = 'open')`;
 
-/** What was corrected last at the facility. */
-export const loadCorrection = (scope: Scope, db: Queryable) =>
+/** Of carts that hold nothing. */
+export const loadCorrection = (scope: Scope, db: Queryable): Promise<KeptCorrection | undefined> =>
   db
     .selectFrom('cart')
-    .select(['corrected_at', 'corrected', sql<number[]>`to_json(corrected_gone)`.as('corrected_gone')])
+    .select([
+      'corrected_at',
+      'corrected',
+      sql<number[]>`to_json(corrected_gone)`.as('corrected_gone'),
+      'cleared_reason',
+    ])
     .where('user_id', '=', scope.userId)
     .where('facility_id', '=', scope.facility?.id ?? 0)
     .where('status', '=', 'open')
-    .where('corrected_at', 'is not', null)
+    .where((eb) => eb.or([eb('corrected_at', 'is not', null), eb('cleared_reason', 'is not', null)]))
     .executeTakeFirst();
 
 /** Every lot of the listings that can be sold today at the price of one pack, cheapest first; none outside the range. */

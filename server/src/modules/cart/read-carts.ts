@@ -2,10 +2,10 @@ import type { Cart, CartType, Carts } from '#contract/cart/cart.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { loadCartRows, loadCorrection, type CartRow } from './load.ts';
+import { loadCartRows, loadCorrection, type CartRow, type KeptCorrection } from './load.ts';
 import { presentCart, presentCarts } from './present.ts';
 import { hasCorrections, revalidate, type CheckedCart } from './revalidate.ts';
-import { applyCorrections, keepCorrection, lockOpenCart } from './store.ts';
+import { applyCorrections, keepCorrection, lockOpenCart, takeClearing } from './store.ts';
 
 /** Both carts checked as they stand, nothing stored. */
 export async function checkCarts(
@@ -36,8 +36,11 @@ interface Read {
 async function readChecked(context: RequestContext): Promise<Read> {
   const { scope, db, today, now } = context;
   const carts = await checkCarts(scope, db, today);
-  if (!hasCorrections(carts.c0.corrections) && !hasCorrections(carts.c2.corrections))
-    return { carts, corrected: await lastCorrection(context, [...carts.c0.rows, ...carts.c2.rows]) };
+  const rows = [...carts.c0.rows, ...carts.c2.rows];
+  // Stands with every open cart of the person at the facility, so with the rows of any; only an empty one is asked for it.
+  const known = rows[0] ?? (await loadCorrection(scope, db));
+  const holds = !hasCorrections(carts.c0.corrections) && !hasCorrections(carts.c2.corrections);
+  if (holds && !known?.cleared_reason) return { carts, corrected: lastCorrection(known, rows, now) };
   return context.command(async ({ tx, audit, live }) => {
     const locked: Partial<Record<CartType, number>> = {};
     for (const type of ['c0', 'c2'] as const) {
@@ -53,6 +56,7 @@ async function readChecked(context: RequestContext): Promise<Read> {
       entityId: locked.c0 ?? locked.c2 ?? 0,
       after: { c0: fresh.c0.corrections, c2: fresh.c2.corrections },
     });
+    fresh.c0.warnings.unshift(...(await takeClearing(scope, tx)));
     const messages = [fresh.c0, fresh.c2].flatMap(messagesOf);
     if (messages.length > 0) {
       const gone = new Map([...fresh.c0.gone, ...fresh.c2.gone]);
@@ -75,11 +79,8 @@ const TOLD_FOR_MS = 15 * 60_000;
 const toCorrected = (at: Date | null, messages: readonly string[]): Carts['corrected'] =>
   at === null || messages.length === 0 ? null : { at: at.toISOString(), messages: [...messages] };
 
-/** Stands with every open cart of the person at the facility, so with the rows of any; only an empty one is asked for it. */
-async function lastCorrection({ scope, db, now }: RequestContext, rows: readonly CartRow[]) {
-  const since = new Date(now.getTime() - TOLD_FOR_MS);
-  const known = rows[0] ?? (await loadCorrection(scope, db));
-  if (!known?.corrected_at || known.corrected_at < since) return null;
+function lastCorrection(known: KeptCorrection | undefined, rows: readonly CartRow[], now: Date) {
+  if (!known?.corrected_at || known.corrected_at.getTime() < now.getTime() - TOLD_FOR_MS) return null;
   const held = new Set(rows.map((row) => row.listing_id));
   const messages = known.corrected.filter((_, place) => !held.has(known.corrected_gone[place] ?? 0));
   return toCorrected(known.corrected_at, messages);

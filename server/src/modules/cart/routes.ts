@@ -1,17 +1,20 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { cartEndpoints } from '#contract/cart/cart.ts';
 import type { cartLineEndpoints } from '#contract/cart/cart-lines.ts';
+import type { openCartEndpoints } from '#contract/cart/open-carts.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { storedReply } from '../../platform/http/idempotency.ts';
 import { notesOn } from '../catalog/index.ts';
 import type { PaymentProvider } from '../orders/index.ts';
 import { addLines } from './add-lines.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';
+import { clearCarts } from './clear-carts.ts';
 import { checkout, type OrderPlacement } from './checkout.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
 import { inCartsOf } from './load.ts';
 import { replaceLines } from './replace-lines.ts';
+import { viewCartsOfCompany, viewCompaniesWithCarts } from './unscoped/open-carts.ts';
 import { updateCart, type CartUpdate } from './update-cart.ts';
 
 export function cartRoutes(deps: {
@@ -19,6 +22,7 @@ export function cartRoutes(deps: {
 }): Handlers<
   | keyof typeof cartEndpoints
   | keyof typeof cartLineEndpoints
+  | keyof typeof openCartEndpoints
   | 'placeOrder'
   | 'findPlacedOrder'
   | 'createPayment'
@@ -36,6 +40,13 @@ export function cartRoutes(deps: {
     setControlledCartShipping: (context, { body }) => setCartShipping(context, 'c2', body.selected_shipping),
     removeFromCart: (context, { query }) => removeFromCart(context, 'c0', query.item_id),
     removeFromControlledCart: (context, { query }) => removeFromCart(context, 'c2', query.item_id),
+    getCompaniesWithCarts: async ({ db, now }, { query }) => ({
+      data: await viewCompaniesWithCarts(db, query, now),
+    }),
+    getCartsOfCompany: async ({ db, now }, { params, query }) => ({
+      data: await viewCartsOfCompany(db, params.id, query, now),
+    }),
+    clearCarts: (context, { params, query }) => clearCarts(context, params.id, query),
     createPayment: (context, { body }) => createPayment(context, body, deps.payments),
     placeOrder: (context, { body }) =>
       checkout(

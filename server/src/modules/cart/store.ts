@@ -165,6 +165,17 @@ export const keepCorrection = (
     .where('status', '=', 'open')
     .execute();
 
+/** The sentence of a cart that the marketplace emptied, to the first who reads it. */
+export async function takeClearing(scope: Scope, tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ reason: string }>`
+    with told as (select id, cleared_reason from cart where user_id = ${scope.userId} and facility_id = ${scope.facility?.id ?? 0}
+      and status = 'open' and cleared_reason is not null order by id for update)
+    update cart c set cleared_reason = null from told where c.id = told.id returning told.cleared_reason as reason`.execute(
+    tx,
+  );
+  return [...new Set(rows.map(({ reason }) => `Your cart was emptied by the marketplace: ${reason}`))];
+}
+
 /** Stores what a re-validation changed. */
 export async function applyCorrections(tx: Tx, cartId: number, corrections: Corrections): Promise<void> {
   const { removedLots, quantities, prices } = corrections;

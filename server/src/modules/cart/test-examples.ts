@@ -1,4 +1,4 @@
-import { asBuyer, ABSENT, type Examples } from '../../../test/kit/example.ts';
+import { asBuyer, ABSENT, on, type Examples } from '../../../test/kit/example.ts';
 import {
   aCardBuyer,
   aControlledListing,
@@ -83,6 +83,20 @@ export const CART_EXAMPLES: Examples = {
       return { as: 'buyer', query: { item_id: String(id) } };
     },
   },
+  getCompaniesWithCarts: async (tenant) => {
+    await fillCart(tenant, tenant.clients.buyer);
+    return { as: 'admin', query: { type: 'c0' } };
+  },
+  getCartsOfCompany: on('company', async (tenant) => {
+    await fillCart(tenant, tenant.clients.buyer);
+    return { as: 'admin', params: { id: tenant.buyer.companyId }, query: { type: 'c0' } };
+  }),
+  clearCarts: on('company', async (tenant) => {
+    await fillCart(tenant, tenant.clients.buyer);
+    const reason = 'Prices were wrong';
+    const query = { user_id: String(tenant.buyer.userId), type: 'c0', reason };
+    return { as: 'admin', params: { id: tenant.buyer.companyId }, query };
+  }),
   placeOrder: {
     harmless: { body: { cart_type: 'c0', expected_total: 0.01 } },
     make: async (tenant) => {

@@ -274,6 +274,7 @@ export interface CalibrationRow {
 }
 
 export interface Cart {
+  cleared_reason: string | null;
   corrected: Generated<string[]>;
   corrected_at: Timestamp | null;
   corrected_gone: Generated<ArrayType<number>>;

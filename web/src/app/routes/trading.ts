@@ -51,6 +51,13 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/carts',
+    staticData: { title: 'Carts' },
+    validateSearch: cart.openCartsSearch,
+    component: lazyPage(cart.loadOpenCartsPage, 'OpenCartsPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/review',
     staticData: { title: 'Purchases in Review' },
     component: lazyPage(history.loadReviewPage, 'ReviewPage'),

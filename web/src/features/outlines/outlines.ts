@@ -73,13 +73,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     meanwhile: 'you can add a public note to a lot, which its buyers see.',
     next: LISTINGS,
   },
-  '/carts': {
-    title: 'Carts',
-    drawing: 'cart',
-    coming: 'view and clear the open carts of all companies.',
-    meanwhile: 'placed orders are listed under Orders.',
-    next: ORDERS,
-  },
   '/admin/catalog': {
     title: 'Catalog',
     drawing: 'shelf',
