@@ -34,6 +34,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
@@ -110,6 +111,7 @@ export const contract = {
   ...orderAgainEndpoints,
   ...betterCartEndpoints,
   ...orderEndpoints,
+  ...orderGroupEndpoints,
   ...boardEndpoints,
   ...buyingEndpoints,
   ...sellingEndpoints,

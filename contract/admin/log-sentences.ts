@@ -45,6 +45,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'csos.signer_made': 'made user # a CSOS signer',
   'csos.signing_opened': 'began to sign orders',
   'order.signed': 'signed order #',
+  'order.group_saved': 'changed order group #',
   'csos.approved': 'approved facility # for schedule II',
   'csos.decided': 'decided on schedule II for facility #',
   'csos.requested': 'asked for schedule II at facility #',

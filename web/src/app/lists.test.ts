@@ -10,7 +10,7 @@ import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
-import { ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
+import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import {
   ALL_RFPS,
@@ -54,6 +54,7 @@ const LISTS: readonly Asking[] = [
   { list: BUYERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
+  { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },
   { list: APPLICATIONS, operation: 'listApplications' },

@@ -1,5 +1,6 @@
 import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
+import type { orderGroupEndpoints } from '#contract/orders/groups.ts';
 import type { boardEndpoints } from '#contract/orders/board.ts';
 import type { buyingEndpoints } from '#contract/orders/buying.ts';
 import type { sellingEndpoints } from '#contract/orders/selling.ts';
@@ -18,6 +19,7 @@ import { payWithTestCard } from './pay-with-test-card.ts';
 import { invoicePdf } from './print/invoice.ts';
 import { packingListPdf } from './print/packing-list.ts';
 import { removeTracking } from './remove-tracking.ts';
+import { saveGroup } from './save-group.ts';
 import { saveOrder } from './save-order.ts';
 import { saveTracking } from './save-tracking.ts';
 import { shipOrders } from './ship-orders.ts';
@@ -25,6 +27,7 @@ import { viewSalesBoard } from './views/board.ts';
 import { viewBuyerHome } from './views/buyer-home.ts';
 import { viewBudgetUse } from './views/budget-use.ts';
 import { viewFacilityStats, viewSystemRewards, viewUserRewards } from './views/facility-stats.ts';
+import { listGroups } from './views/group-list.ts';
 import { viewOrder } from './views/order-detail.ts';
 import { viewGroup } from './views/order-group.ts';
 import { listOrders } from './views/order-list.ts';
@@ -40,6 +43,7 @@ const PAYMENT_OPTIONS = [
 /** Placing from a cart and paying for one are the cart's. */
 type Own = Exclude<
   | keyof typeof orderEndpoints
+  | keyof typeof orderGroupEndpoints
   | keyof typeof boardEndpoints
   | keyof typeof buyingEndpoints
   | keyof typeof sellingEndpoints
@@ -60,6 +64,8 @@ export function orderRoutes(): Handlers<Own> {
     generatePo: (context) => generatePo(context),
     listOrders: ({ scope, db, now }, { query }) => listOrders(scope, db, query, now),
     exportOrders: (context, { query }) => exportOrders(context, query),
+    listOrderGroups: ({ scope, db }, { query }) => listGroups(scope, db, query),
+    saveOrderGroup: (context, { params, body }) => saveGroup(context, params.id, body),
     getOrderGroup: async ({ scope, db, now }, { params }) => ({
       data: await viewGroup(scope, db, params.id, now),
     }),

@@ -3,6 +3,7 @@ import { conflict, forbidden, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { announceChange, lockOrder } from './move-order.ts';
 import { orderCan } from './policy.ts';
+import { requirePo } from './save-group.ts';
 import { viewOrder } from './views/order-detail.ts';
 
 export interface OrderChanges {
@@ -28,6 +29,7 @@ export async function saveOrder(
     const buyerFields = changes.po_number !== undefined || changes.notes !== undefined;
     if (buyerFields && !can.edit_po) throw refusal(order.status);
     if (changes.invoice_number !== undefined && !can.edit_invoice_number) throw refusal(order.status);
+    await requirePo(command.tx, order.buyer_company_id, changes.po_number);
     const { version: _, ...fields } = changes;
     const before = await command.tx
       .selectFrom('orders')

@@ -20,6 +20,19 @@ export const ORDERS_EXAMPLES: Examples = {
     harmless: { query: 'format=csv&status=cancelled' },
     make: asBuyer({ query: { ...ORDER_FILTERS, format: 'csv' } }),
   },
+  listOrderGroups: asBuyer({ query: { search: 'PO', facility_id: '1', start_date: '2026-06-01' } }),
+  saveOrderGroup: {
+    record: 'group',
+    harmless: { body: { version: -1 } },
+    make: async (tenant) => {
+      const { groupId } = await anOrder(tenant);
+      return {
+        as: 'buyer',
+        params: { id: groupId },
+        body: { version: 1, po_number: 'PO 3', notes: 'Ring twice' },
+      };
+    },
+  },
   getOrderGroup: on('group', async (tenant) => ({
     as: 'buyer',
     params: { id: (await anOrder(tenant)).groupId },

@@ -1029,6 +1029,7 @@ export interface OrderGroup {
   po_number: string | null;
   shipping_option: string;
   total_cents: number;
+  version: Generated<number>;
 }
 
 export interface OrderLine {

@@ -3,6 +3,7 @@ import { ORDER_SORTS } from '#rules/lists.ts';
 import { choiceFilter, momentFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
+import type { GroupsQuery } from './groups-api.ts';
 
 const SEARCH = textFilter('search', {
   label: 'Search orders',
@@ -42,4 +43,21 @@ export const ORDERS_TO_SIGN = list<OrderQuery>()({
   noun: 'order',
   sorts: ORDER_SORTS,
   filters: [SEARCH, CSOS],
+});
+
+/** The checkouts of the buying side. */
+export const ORDER_GROUPS = list<GroupsQuery>()({
+  id: 'order-groups',
+  label: 'Orders',
+  noun: 'group',
+  noMatch: { title: 'No groups match', text: 'Try other days, or the number of a group, order or PO.' },
+  filters: [
+    textFilter('search', { label: 'Search groups', placeholder: 'Group, order or PO number' }),
+    momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
+    momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
+    numberFilter('facility', {
+      query: 'facility_id',
+      chip: (name, id) => (name === id ? `Facility ${id}` : name),
+    }),
+  ],
 });

@@ -1,6 +1,6 @@
 import type { SearchOf } from '../../shared/list.ts';
 import { readList, readTexts, type RawSearch } from '../../shared/search-params.ts';
-import type { ORDERS } from './lists.ts';
+import type { ORDER_GROUPS, ORDERS } from './lists.ts';
 
 export const loadOrdersPage = () => import('./pages/orders-page.tsx');
 export const loadOrderPage = () => import('./pages/order-page.tsx');
@@ -8,8 +8,13 @@ export const loadOrderPage = () => import('./pages/order-page.tsx');
 export const loadShipPage = () => import('./pages/ship-page.tsx');
 export const loadPickListPage = () => import('./pages/pick-list-page.tsx');
 
-/** `sign`: the orders that are being signed, by their numbers. */
-export type OrdersSearch = SearchOf<typeof ORDERS> & { sign?: string | undefined };
+/** `sign`: the orders that are being signed, by their numbers; `group`: the one that is open. */
+export type OrdersSearch = SearchOf<typeof ORDERS> &
+  SearchOf<typeof ORDER_GROUPS> & {
+    tab?: string | undefined;
+    group?: string | undefined;
+    sign?: string | undefined;
+  };
 
 export const ordersSearch = (search: RawSearch): OrdersSearch => readTexts(search);
 

@@ -9,7 +9,7 @@ import type { OrderDetail } from '../api.ts';
 import { useSaveOrder } from '../api.ts';
 import styles from './orders.module.css';
 
-const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
+export const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
 const SHIPPING: Readonly<Record<string, string>> = {
   standard: 'Standard Shipping',
   expedited: 'Expedited Shipping',

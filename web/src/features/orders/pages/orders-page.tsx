@@ -21,6 +21,8 @@ import {
   ORDER_COLUMNS,
   SIGNING_COLUMNS,
 } from '../components/order-columns.tsx';
+import { OrderGroups } from '../components/order-groups.tsx';
+import { OrderTabs } from '../components/order-tabs.tsx';
 import { ConfirmedNotice, SelectedOrders } from '../components/selected-orders.tsx';
 import { ORDERS, ORDERS_TO_SIGN } from '../lists.ts';
 import { mayOrderAgain } from '../order-again.ts';
@@ -28,8 +30,15 @@ import type { MovedOrders } from '../selling-api.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The orders of the own side: filters in the address, the server sorts and pages. */
+/** The orders of the own side, or the checkouts of the buying one. */
 export function OrdersPage() {
+  const search = useSearch({ from: '/app/orders' });
+  const buys = !useMe().is_seller;
+  return buys && search.tab === 'groups' ? <OrderGroups search={search} /> : <OrderList />;
+}
+
+/** Filters in the address, the server sorts and pages. */
+function OrderList() {
   const me = useMe();
   const [selected, setSelected] = useState(NONE);
   const [confirmed, setConfirmed] = useState<MovedOrders | null>(null);
@@ -65,7 +74,10 @@ export function OrdersPage() {
   const above = signs ? (
     <SigningBand chosen={selected.size > 0} onSign={review} />
   ) : (
-    confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />
+    <>
+      {side !== 'seller' && <OrderTabs current="orders" />}
+      {confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />}
+    </>
   );
   const list = (
     <ListScreen
