@@ -111,6 +111,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const all = { ...orders, ...together(orders, deals.orders) };
   await writeOrders(client, all, people, plan.now);
   await writeDeals(client, deals);
+  await client.query('select post_past_orders()');
   const late = makeLateListings(latePacks, { listings, orders }, today);
   await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));

@@ -30,7 +30,7 @@ const cancelNext = (deps: { db: Database; clock: Clock }, after: number): Promis
         and o.created_at < ${before} order by o.id limit 1 for no key update skip locked)`,
     );
     if (order === null) return null;
-    await cancelNow(command, order, { who: 'job', at: now });
+    await cancelNow(command, order, { who: 'job', at: now, reason: NOT_SIGNED });
     tell(command, order, { event: 'order.not_signed', detail: NOT_SIGNED, note: NOT_SIGNED });
     return order.id;
   });

@@ -78,7 +78,7 @@ describe('WB-190 the invoice', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'Galenic',
-        `Invoice INV-${deal.id}`,
+        `Invoice INV-${deal.id}-1`,
         'Invoice date',
         '06/15/2026',
         'PO-77',

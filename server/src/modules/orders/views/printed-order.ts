@@ -15,9 +15,21 @@ interface PaperRow {
   hin: string | null;
   state_license: boolean;
   state_license_expiration: string | null;
-  terms: { name: string; netDays: number } | null;
-  invoiced_on: string | null;
+  terms_name: string | null;
+  /** The latest one that stands, with its packs by line. */
+  invoice: PrintedInvoice | null;
   eaches: Record<string, number>;
+}
+
+interface PrintedInvoice {
+  number: number;
+  invoiced_on: string;
+  due_on: string;
+  goods_cents: number;
+  shipping_cents: number;
+  fee_cents: number;
+  total_cents: number;
+  packs: Record<string, number>;
 }
 
 /** An order with what only its papers say. `eaches` are those of a pack by NDC. */
@@ -45,11 +57,11 @@ export async function viewPrintedOrder(
         'fda_establishment', c.fda_establishment) as seller,
       json_build_object(${address('b')}) as buyer, f.billing_address, f.account_number, f.hin,
       f.state_license, f.state_license_expiration,
-      (select json_build_object('name', t.name, 'netDays', t.net_days) from company_terms t
-        where t.company_id = b.id and t.active) as terms,
-      case when r.payment_option = 'net_terms'
-        then (select min(t.created_at) from shipment t where t.order_id = r.id)
-        else r.created_at end::date::text as invoiced_on,
+      coalesce(r.terms_name, (select t.name from company_terms t where t.company_id = b.id and t.active)) as terms_name,
+      (select json_build_object('number', i.number, 'invoiced_on', i.invoiced_on, 'due_on', i.due_on, 'goods_cents', i.goods_cents,
+          'shipping_cents', i.shipping_cents, 'fee_cents', i.fee_cents, 'total_cents', i.total_cents, 'packs',
+          (select json_object_agg(q.order_line_id, q.quantity) from shipment_line q where q.shipment_id = i.shipment_id))
+        from invoice i where i.order_id = r.id and i.cancelled_at is null order by i.number desc limit 1) as invoice,
       (select coalesce(json_object_agg(d.ndc, d.eaches_per_pack), '{}') from drug d
         where d.ndc in (select l.ndc from order_line l where l.order_id = r.id)) as eaches
     from orders r

@@ -48,10 +48,16 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         />
       </Fact>
       <Fact label="Invoice #">
+        {order.invoices.length === 0 && '–'}
+        {order.invoices.map((invoice) => (
+          <div key={invoice.number}>{describeInvoice(invoice, order)}</div>
+        ))}
+      </Fact>
+      <Fact label="Supplier Invoice #">
         <EditableNumber
           key={`invoice-${order.version}`}
           order={order}
-          label="Invoice #"
+          label="Supplier Invoice #"
           value={order.invoice_number}
           editable={order.can.edit_invoice_number}
           field="invoice_number"
@@ -63,6 +69,15 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       {order.notes !== null && <Fact label="Notes">{order.notes}</Fact>}
     </Facts>
   );
+}
+
+/** 'INV-12-1, due Jul 15, 2026'; what was paid with the order is not due. */
+function describeInvoice(
+  { number, due_date, cancelled }: OrderDetail['invoices'][number],
+  { payment_option: option }: OrderDetail,
+): string {
+  if (cancelled) return `${number}, cancelled`;
+  return option === 'net_terms' ? `${number}, due ${formatDay(due_date)}` : number;
 }
 
 interface EditableProps {

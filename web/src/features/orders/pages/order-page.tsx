@@ -74,7 +74,7 @@ function Order({ order }: { order: OrderDetail }) {
               rel="noopener"
               leftSection={<Icon name="external" size={16} />}
             >
-              {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
+              {order.invoices.some(({ cancelled }) => !cancelled) ? 'Invoice' : 'PDF'}
             </Button>
             {!unsigned && (order.status !== 'cancelled' || order.tracking.length > 0) && (
               <Button
