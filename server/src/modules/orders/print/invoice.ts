@@ -30,9 +30,9 @@ const COLUMNS: readonly Column[] = [
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** The latest invoice of the order as a PDF of letter pages; before anything ships, the order. */
-export async function invoicePdf(context: RequestContext, id: number): Promise<FileReply> {
-  const printed = await viewPrintedOrder(context.scope, context.db, id, context.now);
+/** An invoice of the order as a PDF of letter pages, the latest without a number; before anything ships, the order. */
+export async function invoicePdf(context: RequestContext, id: number, invoice?: string): Promise<FileReply> {
+  const printed = await viewPrintedOrder(context.scope, context.db, id, { now: context.now, invoice });
   const { order, paper } = printed;
   const title =
     paper.invoice === null ? `Order ${order.id}` : `Invoice ${invoiceNumber(order.id, paper.invoice.number)}`;

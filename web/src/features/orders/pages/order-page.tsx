@@ -69,7 +69,7 @@ function Order({ order }: { order: OrderDetail }) {
             <Button
               component="a"
               variant="default"
-              href={fileAddress('getInvoice', { params: { id: order.id } })}
+              href={fileAddress('getInvoice', { params: { id: order.id }, query: {} })}
               target="_blank"
               rel="noopener"
               leftSection={<Icon name="external" size={16} />}
