@@ -150,3 +150,65 @@ where d.state = 'placed' and ((g.origin, g.origin_id, g.attempt, o.facility_id, 
 -- an order of a schedule is the order of a delivery
 select o.id from orders o join order_group g on g.id = o.group_id left join rfp_delivery d on d.order_id = o.id
 where g.origin = 'schedule' and d.id is null;
+
+-- a ledger transaction has two or more entries that add up to 0
+select t.id from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+group by t.id having count(e.cents) < 2 or sum(e.cents) <> 0;
+
+-- the ledger entries of a day add up to 0
+select (t.at at time zone 'UTC')::date from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+group by 1 having sum(e.cents) <> 0;
+
+-- what the ledger has of an order's placing is its total
+select r.id from orders r left join (select e.order_id, -sum(e.cents) as cents from ledger_entry e
+  join ledger_transaction t on t.id = e.transaction_id where t.kind = 'placed' and e.account = 'order_unearned' group by 1) p
+  on p.order_id = r.id
+where coalesce(p.cents, 0) <> r.total_cents;
+
+-- what is not earned of an order is its total less what was billed and cancelled, nothing once it is shipped whole
+select r.id from orders r
+left join (select order_id, -sum(cents) as cents from ledger_entry where account = 'order_unearned' group by 1) u on u.order_id = r.id
+left join (select order_id, sum(total_cents) as cents from invoice where cancelled_at is null group by 1) i on i.order_id = r.id
+where coalesce(u.cents, 0) <> case when r.status = 'cancelled' then 0 else r.total_cents - coalesce(i.cents, 0) end
+  or (r.status in ('shipped', 'delivered', 'cancelled') and u.cents <> 0);
+
+-- a buyer owes for what is not billed what is not earned, and nothing where it was paid with the order
+select r.id from orders r left join (select order_id, sum(cents) filter (where account = 'buyer_open_order') as owed,
+    -sum(cents) filter (where account = 'order_unearned') as unearned,
+    count(*) filter (where account in ('buyer_open_order', 'buyer_receivable')) as terms,
+    count(*) filter (where account in ('clearing_card', 'clearing_ach')) as paid
+  from ledger_entry group by 1) e on e.order_id = r.id
+where r.payment_option = 'net_terms' and (coalesce(e.owed, 0) <> coalesce(e.unearned, 0) or e.paid > 0)
+  or r.payment_option <> 'net_terms' and e.terms > 0;
+
+-- an invoice bills the packs of its shipment
+select i.id from invoice i left join (select q.shipment_id, sum(q.quantity * l.price_cents) as goods,
+    sum(q.quantity * l.seller_price_cents) as seller
+  from shipment_line q join order_line l on l.id = q.order_line_id group by 1) s on s.shipment_id = i.shipment_id
+where i.cancelled_at is null and (i.goods_cents, i.seller_cents - i.shipping_cents) is distinct from (s.goods::bigint, s.seller::bigint);
+
+-- a shipment with packs has an invoice that stands
+select s.id from shipment s where exists (select from shipment_line q where q.shipment_id = s.id)
+  and not exists (select from invoice i where i.shipment_id = s.id and i.order_id = s.order_id and i.cancelled_at is null);
+
+-- the invoices of an order bill its shipping and fee once, and all of it once it is shipped whole
+select r.id from orders r join (select order_id, sum(shipping_cents) as shipping, sum(fee_cents) as fee, sum(total_cents) as total
+  from invoice where cancelled_at is null group by 1) i on i.order_id = r.id
+where i.shipping not in (0, r.shipping_cents) or i.fee not in (0, r.fee_cents)
+  or (r.status in ('shipped', 'delivered') and i.total <> r.total_cents);
+
+-- an invoice owes what its entries say, not more than it bills and never less than nothing
+select i.id from invoice i join orders r on r.id = i.order_id
+left join (select invoice_id, sum(cents) as cents from ledger_entry where account = 'buyer_receivable' group by 1) e on e.invoice_id = i.id
+where coalesce(e.cents, 0) < 0
+  or coalesce(e.cents, 0) > case when r.payment_option = 'net_terms' and i.cancelled_at is null then i.total_cents else 0 end;
+
+-- the marketplace keeps of each pack what the seller does not receive, of a request nothing
+select r.id from orders r join (select order_id, bool_or(seller_price_cents is null or seller_price_cents > price_cents) as wrong,
+    sum((price_cents - seller_price_cents) * quantity) as whole, sum((price_cents - seller_price_cents) * shipped_quantity) as earned
+  from order_line group by 1) l on l.order_id = r.id
+left join (select order_id, -sum(cents) as cents from ledger_entry where account = 'marketplace_fee' group by 1) e on e.order_id = r.id
+where l.wrong or coalesce(e.cents, 0) <> l.earned or (r.type = 'rfp' and l.whole <> 0);
+
+-- the total of an order is its goods, shipping and fee
+select id from orders where total_cents <> sub_total_cents + shipping_cents + fee_cents;

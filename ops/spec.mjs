@@ -13,6 +13,7 @@ const areas = [
   { prefix: 'SP', name: 'shopping', file: 'docs/spec/shopping.md' },
   { prefix: 'TR', name: 'trading', file: 'docs/spec/trading.md' },
   { prefix: 'WB', name: 'workbench', file: 'docs/spec/workbench.md' },
+  { prefix: 'RB', name: 'back office', file: 'docs/spec/back-office-1.md' },
 ];
 const places = ['contract', 'rules', 'server', 'web', 'browser-tests', 'ops'];
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'spec']);
@@ -53,7 +54,7 @@ for (const area of areas.filter(({ prefix }) => wanted === undefined || wanted =
     said.map(({ id, text }) => `  ${id}  ${text.slice(0, 70)} – ${untested.get(id)}`),
   );
   counts.push(
-    `${area.name.padEnd(10)} ${rows.length - unnamed.length} of ${rows.length} rows named by a test, ` +
+    `${area.name.padEnd(11)} ${rows.length - unnamed.length} of ${rows.length} rows named by a test, ` +
       `${said.length} said and not tested, ${open.length} open`,
   );
 }

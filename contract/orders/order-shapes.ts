@@ -48,7 +48,7 @@ const orderSummary = {
   seller_company_id: Id,
   seller_company_name: z.string(),
   po_number: z.string().nullable(),
-  invoice_number: z.string().nullable(),
+  invoice_number: z.string().nullable().describe("The seller's own"),
   is_c2: z.boolean(),
   item_count: z.int(),
   pack_count: z.int(),
@@ -99,6 +99,17 @@ export const Tracking = z
   .meta({ id: 'Tracking' });
 export type Tracking = z.infer<typeof Tracking>;
 
+const Invoice = z
+  .object({
+    number: z.string(),
+    tracking_id: Id.describe('The shipment that it bills'),
+    invoice_date: CalendarDate,
+    due_date: CalendarDate,
+    total: Money,
+    cancelled: z.boolean(),
+  })
+  .meta({ id: 'Invoice' });
+
 export const OrderDetail = z
   .object({
     ...orderSummary,
@@ -119,6 +130,7 @@ export const OrderDetail = z
     savings_total: Money.nullable(),
     lines: z.array(OrderLine),
     tracking: z.array(Tracking),
+    invoices: z.array(Invoice).describe('One per shipment; one of a shipment that was deleted is cancelled'),
     cancellation: z
       .object({
         requested_at: Timestamp,

@@ -260,10 +260,11 @@ export const orderEndpoints = {
   getInvoice: endpoint({
     method: 'GET',
     path: 'order/{id}/invoice.pdf',
-    summary: 'The order as a PDF',
+    summary: 'An invoice of the order as a PDF, the latest without a number; before it ships, the order',
     audience: traders,
     permission: 'orders',
     params: IdParam,
+    query: z.object({ invoice: text(40).optional().describe('Its number') }),
     reply: 'file',
     rate: 'heavy',
     errors: ['not_found'],

@@ -87,8 +87,9 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule', 'price_rule_reach'],
   },
   catalog: { uses: [], owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block'] },
+  finance: { uses: [], owns: ['invoice', 'ledger_entry', 'ledger_transaction'] },
   orders: {
-    uses: ['accounts', 'catalog', 'listings'],
+    uses: ['accounts', 'catalog', 'finance', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
   bids: {

@@ -7,6 +7,7 @@ describe('rows in a title', () => {
     ['SH-009 … SH-011 SP-100 a range', ['SH-009', 'SH-010', 'SH-011', 'SP-100']],
     ['SH-011 … SH-009 backwards', []],
     ['SH-009 … SP-011 two areas', ['SH-009', 'SP-011']],
+    ['WB-001 RB-016 … RB-017 others', ['WB-001', 'RB-016', 'RB-017']],
     ['X-01 G-12 SH-12', []],
   ])('%s', (title, rows) => expect(rowsIn(title)).toEqual(rows));
 });

@@ -1,7 +1,7 @@
 import { parseSync, Visitor, type ESTree } from 'vite';
 
 const TEST = new Set(['it', 'test', 'describe']);
-const ROWS = /\b(SH|SP|TR|WB)-(\d{3})(?: … \1-(\d{3}))?\b/g;
+const ROWS = /\b(SH|SP|TR|WB|RB)-(\d{3})(?: … \1-(\d{3}))?\b/g;
 
 /**
  * The rows of the specification that the titles of a test file name, ranges ('SH-322 … SH-333') spelled out. A title

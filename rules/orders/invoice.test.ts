@@ -1,23 +1,26 @@
-import { describe, expect, it } from 'vitest';
-import { DEFAULT_TERMS, invoiceTerms, isInvoice } from './invoice.ts';
+import { expect, it } from 'vitest';
+import { dueOn, invoiceNumber, termsName } from './invoice.ts';
 
-describe('WB-190 terms and due date', () => {
-  it.each([
-    ['own terms', 'net_terms', { name: 'Net 45', netDays: 45 }, '2026-06-15', 'Net 45', '2026-07-30'],
-    ['no terms stored', 'net_terms', null, '2026-12-15', DEFAULT_TERMS.name, '2027-01-14'],
-    ['not invoiced yet', 'net_terms', { name: 'Net 10', netDays: 10 }, null, 'Net 10', null],
-    ['paid by card', 'credit_card', { name: 'Net 10', netDays: 10 }, '2026-06-15', 'Credit card', null],
-    ['paid by transfer', 'ach', null, '2026-06-15', 'ACH', null],
-  ] as const)('%s', (_, payment, terms, on, name, due) => {
-    expect(invoiceTerms(payment, terms, on)).toEqual({ terms: name, due });
-  });
+it.each([
+  ['as the row says', 'net_terms', 30, '2026-04-17', '2026-05-17'],
+  ['on a Sunday', 'net_terms', 15, '2026-06-13', '2026-06-28'],
+  ['without days to pay', 'net_terms', 0, '2026-06-15', '2026-06-15'],
+  ['over the year, where no terms were kept', 'net_terms', null, '2026-12-15', '2027-01-14'],
+  ['paid by card', 'credit_card', 30, '2026-06-15', '2026-06-15'],
+  ['paid by ACH', 'ach', 30, '2026-06-15', '2026-06-15'],
+] as const)('RB-031 RB-032 due date: %s', (_name, payment, days, on, due) => {
+  expect(dueOn(payment, days, on)).toBe(due);
+});
 
-  it.each([
-    ['INV-1', 'invoiced', true],
-    ['INV-1', 'paid', true],
-    ['INV-1', 'unpaid', false],
-    [null, 'paid', false],
-  ] as const)('number %s, %s: invoice %s', (invoice_number, payment_status, expected) => {
-    expect(isInvoice({ invoice_number, payment_status })).toBe(expected);
-  });
+it.each([
+  ['net_terms', 'Net 45', 'Net 45'],
+  ['net_terms', null, 'Net 30'],
+  ['credit_card', 'Net 10', 'Credit card'],
+  ['ach', null, 'ACH'],
+] as const)('WB-190 terms: %s, %s kept', (payment, kept, name) => {
+  expect(termsName(payment, kept)).toBe(name);
+});
+
+it('RB-029 an invoice is called by its order and its number in it', () => {
+  expect(invoiceNumber(1207, 2)).toBe('INV-1207-2');
 });

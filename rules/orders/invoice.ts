@@ -1,6 +1,5 @@
 import { addDays, type IsoDate } from '../dates.ts';
 import type { PaymentOption } from './cart-totals.ts';
-import type { PaymentStatus } from './order-status.ts';
 
 export interface CompanyTerms {
   readonly name: string;
@@ -10,18 +9,15 @@ export interface CompanyTerms {
 /** What an invoice says where the buyer's company has no terms of its own; those are set at `/admin/companies`. */
 export const DEFAULT_TERMS: CompanyTerms = { name: 'Net 30', netDays: 30 };
 
-/** An order becomes an invoice with its number and the first payment status after unpaid. */
-export const isInvoice = (order: { invoice_number: string | null; payment_status: PaymentStatus }): boolean =>
-  order.invoice_number !== null && order.payment_status !== 'unpaid';
+/** By which an invoice is called; they count from 1 within the order. */
+export const invoiceNumber = (orderId: number, number: number): string => `INV-${orderId}-${number}`;
 
-/** The terms an invoice prints and the day it is due; no day where it was paid with the order or has no date. */
-export function invoiceTerms(
-  payment: PaymentOption,
-  terms: CompanyTerms | null,
-  invoicedOn: IsoDate | null,
-): { terms: string; due: IsoDate | null } {
-  if (payment === 'credit_card') return { terms: 'Credit card', due: null };
-  if (payment === 'ach') return { terms: 'ACH', due: null };
-  const { name, netDays } = terms ?? DEFAULT_TERMS;
-  return { terms: name, due: invoicedOn === null ? null : addDays(invoicedOn, netDays) };
+/** When an invoice is due: by the days kept when its order was placed; at once where it was paid with the order. */
+export const dueOn = (payment: PaymentOption, netDays: number | null, invoicedOn: IsoDate): IsoDate =>
+  payment === 'net_terms' ? addDays(invoicedOn, netDays ?? DEFAULT_TERMS.netDays) : invoicedOn;
+
+/** The terms that an invoice prints. */
+export function termsName(payment: PaymentOption, kept: string | null): string {
+  if (payment === 'credit_card') return 'Credit card';
+  return payment === 'ach' ? 'ACH' : (kept ?? DEFAULT_TERMS.name);
 }

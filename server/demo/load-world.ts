@@ -111,6 +111,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const all = { ...orders, ...together(orders, deals.orders) };
   await writeOrders(client, all, people, plan.now);
   await writeDeals(client, deals);
+  await postOrders(client);
   const late = makeLateListings(latePacks, { listings, orders }, today);
   await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));
@@ -216,6 +217,13 @@ async function writeOrders(client: pg.Client, world: OrderWorld, people: People,
   await insertRows(client, 'shipment_line', world.shipmentLines);
   await writeOrderSteps(client);
   await insertRows(client, 'notification', numbered(notificationRows(world.placed, people, now)));
+}
+
+/** Its ids begin at 1, whatever an interrupted attempt used up. */
+async function postOrders(client: pg.Client): Promise<void> {
+  for (const table of ['invoice', 'ledger_transaction'])
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1, false)`);
+  await client.query('select post_past_orders()');
 }
 
 async function writePreferences(client: pg.Client, preferences: Preferences): Promise<void> {

@@ -81,7 +81,7 @@ export function orderRow(order: OrderContext, lastShipped: Date | null, random: 
     payment_status: paymentStatus(order, random),
     payment_option: facility.buyer.payment,
     po_number: order.poNumber,
-    invoice_number: SHIPPED.has(order.status) ? `INV-${order.id}` : null,
+    invoice_number: null,
     notes: random.chance(0.08) ? random.pick(['Deliver to the rear dock.', 'Call before delivery.']) : null,
     is_c2: false,
     shipping_option: order.shippingOption,

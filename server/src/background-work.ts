@@ -58,6 +58,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: PLACE_DELIVERIES, everyMinutes: HOUR, at: 15 },
   { task: END_CONTRACTS, everyMinutes: HOUR, at: 30 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
+  { task: 'overdue-invoices', everyMinutes: DAY, at: 15 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
   { task: REMIND, everyMinutes: DAY, at: 95 },

@@ -193,6 +193,28 @@ describe('R12 the other side of an order', () => {
     expect(data.total).toBe(data.orders[0]?.total);
   });
 
+  it('RB-027 what the seller receives of a price, and the fee on it, move nothing that the buyer is told', async () => {
+    const { lines, transaction_fee_total } = (
+      await deal.buying.get<{ lines: object[]; transaction_fee_total: number }>(`order/${deal.id}`)
+    ).data;
+    expect([lines.length, transaction_fee_total]).toEqual([1, 0]);
+    expect(
+      (
+        await deal.selling.post(`order/${deal.id}/tracking`, {
+          carrier: 'UPS',
+          tracking_number: 'T1',
+          ship_date: '06/15/2026',
+        })
+      ).status,
+    ).toBe(201);
+    await app.jobsDone();
+    const before = await asked(deal.buying);
+    await sql`update order_line set seller_price_cents = 12345, marketplace_fee = 678`.execute(app.db);
+    await sql`update invoice set seller_cents = 23456`.execute(app.db);
+    expect(await asked(deal.buying)).toEqual(before);
+    for (const text of before) expect(text).not.toMatch(/seller_price|marketplace_fee|seller_cents/);
+  });
+
   it('what the seller keeps for itself moves nothing that the buyer is told', async () => {
     const [listing] = listings;
     const ask = async () => [

@@ -15,9 +15,16 @@ export function entryOf(operation: string, audited: CommandAudit): AuditEntry {
   return { operation, ...entry };
 }
 
+/** Who carries out which operation. */
+export interface CommandBy {
+  actor: AuditActor;
+  operation: string;
+}
+
 /** The inside of a command's transaction. What is announced here leaves with the commit or not at all. */
 export interface CommandContext {
   readonly tx: Tx;
+  readonly by: CommandBy;
   /** What changed, for the audit row of this command. */
   audit(entry: CommandAudit): void;
   /** The same where it changed several records, each of which has a history: one row for each. */
@@ -40,7 +47,7 @@ interface Left {
  * command changed nothing to tell of. Runs in `inFlushedTransaction`.
  */
 export async function perform<T>(
-  tx: Tx,
+  { tx, by }: Pick<CommandContext, 'tx' | 'by'>,
   work: (command: CommandContext) => Promise<T>,
   finish: (
     reply: T,
@@ -51,6 +58,7 @@ export async function perform<T>(
   const done: { audited: readonly CommandAudit[] } = { audited: [] };
   const reply = await work({
     tx,
+    by,
     audit: (entry) => {
       done.audited = [entry];
     },

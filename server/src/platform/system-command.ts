@@ -26,14 +26,12 @@ export function runSystemCommand<T>(
 ): Promise<T> {
   return inFlushedTransaction(db, async (tx) => {
     const now = clock.now();
+    const actor = systemActor(now);
     return perform(
-      tx,
+      { tx, by: { actor, operation } },
       (command) => work(command, now),
       (_reply, audited) => ({
-        audit: [
-          { ...systemActor(now), ...audited[0]?.by },
-          audited.map((entry) => entryOf(operation, entry)),
-        ],
+        audit: [{ ...actor, ...audited[0]?.by }, audited.map((entry) => entryOf(operation, entry))],
       }),
     );
   });

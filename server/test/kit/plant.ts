@@ -19,7 +19,7 @@ export async function markRows(db: Database): Promise<Marks> {
 
 /**
  * Writes `text` and the id into every text column of the rows since the marks that takes any text; answers which. `only`
- * narrows the rows of a table. Keys of files and addresses of pictures stay, since nobody can write them, and events,
+ * narrows the rows of a table. Keys of files and addresses of pictures stay, since nobody can write them, and events and the ledger,
  * since nobody can change them.
  */
 export async function plantText(
@@ -31,7 +31,7 @@ export async function plantText(
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and is_generated = 'NEVER' and table_name = any (${[...since.keys()]}::text[])
-      and column_name not in ('storage_key', 'logo_url', 'picture_url') and table_name <> 'event_log'`.execute(
+      and column_name not in ('storage_key', 'logo_url', 'picture_url') and table_name not in ('event_log', 'ledger_transaction')`.execute(
     db,
   );
   const planted: string[] = [];

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
 import {
   baseOfMarket,
+  feeOf,
   marketOf,
   pricedLots,
   sellerShipping,
@@ -172,6 +173,8 @@ async function placeAccepted(
     priceCents: bid.buyer_cents,
     lotPriceCents: null,
     feeCents: 0,
+    sellerPriceCents: bid.base_cents,
+    marketplaceFee: feeOf(market, bid.quantity)?.value ?? 0,
     basePrice: baseOfMarket(market),
     agreement: filling.buyer.agreement,
   }));
@@ -215,5 +218,6 @@ const placementOf = ({ bid, buyer, now, today }: Filling): Omit<Placement, 'line
   poNumber: buyer.poNumber,
   notes: null,
   paymentOption: 'net_terms',
+  paymentId: null,
   shippingOption: 'standard',
 });

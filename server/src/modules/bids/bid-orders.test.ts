@@ -27,6 +27,26 @@ const said = ({ status, problem }: { status: number; problem: { error: string } 
 const again = { price: 9, acknowledged: true };
 const ofBuyer = (client: TestClient, id: number) => counter(client, id, { ...again, price: 8.5 });
 
+it('RB-010 RB-011 the order of a bid keeps what its seller receives of the price', async () => {
+  const finance = await app.signIn((await anAdministrator(app.db, ['finance'])).userId);
+  await finance.post('pricing/rules', {
+    name: 'Fee',
+    kind: 'marketplace_fee',
+    value: 2.5,
+    target_type: 'all',
+    audience_type: 'all',
+    start_date: '2026-06-15',
+    seller_company_id: market.seller.companyId,
+  });
+  const { data } = await accept(market.selling, await market.aBid({ price: 8.2 }));
+  const lines = await app.db
+    .selectFrom('order_line')
+    .select(['price_cents', 'seller_price_cents', 'marketplace_fee'])
+    .where('order_id', '=', data.order_id)
+    .execute();
+  expect(lines).toEqual([{ price_cents: 820, seller_price_cents: 800, marketplace_fee: 250 }]);
+});
+
 describe('X-97 what an order needs', () => {
   it('a PO number, where the company orders with one only', async () => {
     const without = await market.aBid();

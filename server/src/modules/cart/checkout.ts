@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
+import { buyerPrice } from '#rules/pricing/price-rules.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
@@ -198,6 +199,7 @@ function toPlacement(
     poNumber: request.poNumber,
     notes: request.notes,
     paymentOption: paymentOptionOf(scope),
+    paymentId: paymentOptionOf(scope) === 'credit_card' ? request.paymentId : null,
     shippingOption: option.id,
     lines: cart.rows.map((row) => toLine(row, fees.get(row.lot_id) ?? 0)),
     parts: totals.orders.map((order) => ({
@@ -210,21 +212,26 @@ function toPlacement(
   };
 }
 
-const toLine = (row: CartRow, feeCents: number): Placement['lines'][number] => ({
-  sellerId: row.company_id,
-  sellerName: row.company_name,
-  listingId: row.listing_id,
-  lotId: row.lot_id,
-  ndc: row.ndc,
-  name: row.name,
-  catalogType: row.catalog_type,
-  lotName: row.lot_name,
-  expiryDate: row.expiry_date,
-  priceType: row.price_type,
-  quantity: row.quantity,
-  priceCents: row.price_cents,
-  lotPriceCents: row.list_cents,
-  feeCents,
-  basePrice: baseOf(row),
-  agreement: row.agreed_soft_block ? row.agreement : null,
-});
+function toLine(row: CartRow, feeCents: number): Placement['lines'][number] {
+  const { seller, fee } = buyerPrice(row.list_cents, row.price_rules ?? [], row.quantity);
+  return {
+    sellerId: row.company_id,
+    sellerName: row.company_name,
+    listingId: row.listing_id,
+    lotId: row.lot_id,
+    ndc: row.ndc,
+    name: row.name,
+    catalogType: row.catalog_type,
+    lotName: row.lot_name,
+    expiryDate: row.expiry_date,
+    priceType: row.price_type,
+    quantity: row.quantity,
+    priceCents: row.price_cents,
+    lotPriceCents: row.list_cents,
+    feeCents,
+    sellerPriceCents: seller,
+    marketplaceFee: fee?.value ?? 0,
+    basePrice: baseOf(row),
+    agreement: row.agreed_soft_block ? row.agreement : null,
+  };
+}

@@ -23,7 +23,7 @@ export const addTracking = (
       const reached = reachedBy(lines, sent);
       const moves = trackingMoves(order.status, reached);
       if (moves === null) throw conflict('This order takes no shipment now.');
-      const ids = await writeShipments(context, command, [{ order, input, sent }]).catch(refuseTwice);
+      const ids = await writeShipments(context, command, [{ order, input, sent, lines }]).catch(refuseTwice);
       await setStatus(command, order, moves, { who: supplier(context.scope), at: context.now });
       await invoiceOnTerms(command, [order], context.now);
       return shipped(input, sent, ids.get(order.id) ?? 0);

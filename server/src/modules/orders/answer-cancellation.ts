@@ -22,7 +22,7 @@ export const answerCancellation = (
         .where('id', '=', order.id)
         .execute();
       const step = { who: supplier(context.scope), at: context.now } as const;
-      if (answer.approve) await cancelNow(command, order, step);
+      if (answer.approve) await cancelNow(command, order, { ...step, reason: order.cancel_reason });
       else await setStatus(command, order, order.cancel_from ?? 'placed', step);
       const note = answer.note ?? null;
       return {

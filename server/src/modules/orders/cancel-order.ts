@@ -38,7 +38,7 @@ export async function cancelOrder(
       .execute();
     if (can.cancel) {
       const who = scope.isAdmin && canMove(order.status, 'cancelled', 'admin') ? 'admin' : 'buyer';
-      await cancelNow(command, order, { who, at: now });
+      await cancelNow(command, order, { who, at: now, reason });
       tell(command, order, { event: cancelledBy(scope, order), detail: reason, note: reason });
     } else {
       await setStatus(command, order, 'cancel_requested', { who: 'buyer', at: now });

@@ -1,6 +1,7 @@
 import type { OrderActor } from '#rules/orders/order-status.ts';
 import { utcDay } from '../../platform/clock.ts';
 import type { CommandContext } from '../../platform/command.ts';
+import { postCancelled } from '../finance/index.ts';
 import { refreshingStock, returnStock } from '../listings/index.ts';
 import { setPaymentStatus, setStatus, type LockedOrder, type Step } from './move-order.ts';
 
@@ -8,10 +9,11 @@ import { setPaymentStatus, setStatus, type LockedOrder, type Step } from './move
 export async function cancelNow(
   command: CommandContext,
   order: LockedOrder,
-  step: Step<OrderActor>,
+  { reason, ...step }: Step<OrderActor> & { reason: string | null },
 ): Promise<void> {
   const { tx } = command;
   const { at } = step;
+  postCancelled(command, order, reason);
   await setStatus(command, order, 'cancelled', step);
   if (order.payment_status === 'paid')
     await setPaymentStatus(command, order, 'refunded', { who: 'system', at });

@@ -4,6 +4,7 @@ import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
+import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
@@ -21,6 +22,7 @@ interface ExportRow {
   facility: string;
   seller: string;
   po_number: string | null;
+  invoices: number[];
   invoice_number: string | null;
   ndc: string;
   name: string;
@@ -43,6 +45,7 @@ const HEADERS = [
   'Seller',
   'PO #',
   'Invoice #',
+  'Supplier Invoice #',
   'NDC',
   'Product',
   'Lot',
@@ -60,6 +63,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
   const where = await orderWhere(context.scope, context.db, filters);
   const { rows } = await sql<ExportRow>`
     select r.id, r.group_id, r.created_at, r.status, r.payment_status, f.name as facility, c.name as seller, r.po_number,
+      array(select i.number from invoice i where i.order_id = r.id and i.cancelled_at is null order by i.number) as invoices,
       r.invoice_number, l.ndc, l.name, l.lot_name, l.expiry_date, l.quantity, l.shipped_quantity, l.price_cents,
       l.extended_cents, (select string_agg(t.carrier || ' ' || t.tracking_number, ', ' order by t.id)
         from shipment t where t.order_id = r.id) as tracking
@@ -76,6 +80,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     row.facility,
     row.seller,
     row.po_number,
+    row.invoices.map((number) => invoiceNumber(row.id, number)).join(', '),
     row.invoice_number,
     formatNdc(row.ndc),
     row.name,

@@ -125,7 +125,7 @@ describe('RB-128 TR-401 a checkout is changed', () => {
   it('of two at once one, and the other is told', async () => {
     const { id } = await placed();
     const both = await Promise.all(['PO-X', 'PO-Y'].map((po) => save(id, { version: 1, po_number: po })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { DELIVERED_AFTER_DAYS, UNSIGNED_DAYS } from '#rules/orders/order-status.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { cancelNow } from './cancellation.ts';
-import { lockWhere, setStatus, tell } from './move-order.ts';
+import { announceChange, lockWhere, setPaymentStatus, setStatus, tell } from './move-order.ts';
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
   'deliver-old-shipments': async () => {
@@ -15,6 +15,10 @@ export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, 
   'cancel-unsigned-orders': async () => {
     let last: number | null = 0;
     while (last !== null) last = await cancelNext(deps, last);
+  },
+  'overdue-invoices': async () => {
+    let last: number | null = 0;
+    while (last !== null) last = await fallOverdueNext(deps, last);
   },
 });
 
@@ -30,7 +34,7 @@ const cancelNext = (deps: { db: Database; clock: Clock }, after: number): Promis
         and o.created_at < ${before} order by o.id limit 1 for no key update skip locked)`,
     );
     if (order === null) return null;
-    await cancelNow(command, order, { who: 'job', at: now });
+    await cancelNow(command, order, { who: 'job', at: now, reason: NOT_SIGNED });
     tell(command, order, { event: 'order.not_signed', detail: NOT_SIGNED, note: NOT_SIGNED });
     return order.id;
   });
@@ -51,5 +55,28 @@ const deliverNext = (deps: { db: Database; clock: Clock }, after: number): Promi
     if (order === null) return null;
     await setStatus(command, order, 'delivered', { who: 'job', at: now });
     tell(command, order, { event: 'order.delivered' });
+    return order.id;
+  });
+
+/** An order is overdue from the day after an invoice was due that still owes something. One order, one transaction. */
+const fallOverdueNext = (deps: { db: Database; clock: Clock }, after: number): Promise<number | null> =>
+  runSystemCommand({ ...deps, operation: 'order.overdue' }, async (command, now) => {
+    const order = await lockWhere(
+      command,
+      sql`r.id = (select o.id from orders o where o.payment_status = 'invoiced' and o.id > ${after}
+        and exists (select from invoice i where i.order_id = o.id and i.due_on < ${utcDay(now)}::date and (select sum(e.cents)
+          from ledger_entry e where e.invoice_id = i.id and e.account = 'buyer_receivable') > 0)
+        order by o.id limit 1 for no key update skip locked)`,
+    );
+    if (order === null) return null;
+    const before = { payment_status: order.payment_status };
+    await setPaymentStatus(command, order, 'overdue', { who: 'job', at: now });
+    command.audit({
+      entity: 'order',
+      entityId: order.id,
+      before,
+      after: { move: 'order.overdue', payment_status: order.payment_status },
+    });
+    announceChange(command, order);
     return order.id;
   });

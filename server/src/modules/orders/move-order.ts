@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
+import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 import {
   canMove,
   canMovePayment,
@@ -24,13 +25,19 @@ export interface LockedOrder extends AnnouncedOrder {
   /** What `setStatus` made of it. */
   reached: OrderStatus;
   payment_status: PaymentStatus;
-  payment_option: string;
+  payment_option: PaymentOption;
+  payment_id: string | null;
+  /** Of the terms kept at placing. */
+  net_days: number | null;
+  shipping_cents: number;
+  fee_cents: number;
   buyer_company_id: number;
   created_at: Date;
   is_c2: boolean;
   signed_at: Date | null;
   version: number;
   cancel_from: OrderStatus | null;
+  cancel_reason: string | null;
 }
 
 export interface Move {
@@ -85,11 +92,12 @@ export async function lockAllWhere(
   condition: RawBuilder<unknown>,
 ): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
-    select r.id, r.status, r.type, r.status as reached, r.payment_status, r.payment_option, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at,
-      r.version, r.cancel_from,
+    select r.id, r.status, r.type, r.status as reached, r.payment_status, r.payment_option, g.payment_id, r.net_days,
+      r.shipping_cents, r.fee_cents, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at, r.version,
+      r.cancel_from, r.cancel_reason,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name
-    from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
+    from orders r join order_group g on g.id = r.group_id join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
     where ${condition} order by r.id for no key update of r`.execute(tx);
   return rows;
 }

@@ -68,7 +68,7 @@ const stockOf = async (id: number | undefined) =>
   ).stock;
 
 describe('the seller', () => {
-  it('TR-403 confirms, ships in part with lots, then the rest; the buyer sees tracking and an invoice', async () => {
+  it('TR-403 RB-029 RB-031 confirms, ships in part with lots, then the rest; the buyer sees tracking and an invoice', async () => {
     const deal = await aDeal();
     const confirmed = await deal.selling.post<OrderDetail>(`order/${deal.id}/confirmation`);
     expect(confirmed.data.status).toBe('confirmed');
@@ -80,6 +80,16 @@ describe('the seller', () => {
     const seen = await read(deal);
     expect(seen).toMatchObject({ status: 'shipped', payment_status: 'invoiced' });
     expect(seen.tracking.map((one) => one.tracking_number)).toEqual(['1Z999', '777']);
+    const dates = { invoice_date: '2026-06-15', due_date: '2026-07-15', cancelled: false };
+    expect(seen.invoices).toEqual([
+      {
+        number: `INV-${deal.id}-1`,
+        tracking_id: seen.tracking[0]?.id,
+        total: 60 + seen.shipping_total,
+        ...dates,
+      },
+      { number: `INV-${deal.id}-2`, tracking_id: seen.tracking[1]?.id, total: 88, ...dates },
+    ]);
     expect(seen.history.map((step) => step.what)).toEqual([
       'Placed the order',
       'Confirmed the order',
@@ -109,7 +119,7 @@ describe('the seller', () => {
     expect((await ship(deal, quantities(line?.id, 1))).status).toBe(409);
   });
 
-  it('TR-404 TR-405 corrects and takes back a shipment; the order moves back', async () => {
+  it('TR-404 TR-405 RB-029 RB-054 corrects and takes back a shipment; the order moves back', async () => {
     const deal = await aDeal();
     const shipped = (await ship(deal)).data;
     const path = `order/${deal.id}/tracking/${shipped.tracking[0]?.id}`;
@@ -125,11 +135,16 @@ describe('the seller', () => {
       [],
       0,
     ]);
-    // Nothing has left, so nothing is due; the number waits for when it does.
-    const due = ({ payment_status, invoice_number }: OrderDetail) => [payment_status, invoice_number];
-    expect(due(shipped)).toEqual(['invoiced', `INV-${deal.id}`]);
-    expect(due(back.data)).toEqual(['unpaid', `INV-${deal.id}`]);
-    expect(due((await ship(deal)).data)).toEqual(['invoiced', `INV-${deal.id}`]);
+    // Nothing has left, so nothing is due; the number is no other's.
+    const due = ({ payment_status, invoices }: OrderDetail) => [
+      payment_status,
+      ...invoices.map(({ number, cancelled }) => `${number} ${cancelled ? 'cancelled' : 'stands'}`),
+    ];
+    expect(due(shipped)).toEqual(['invoiced', `INV-${deal.id}-1 stands`]);
+    expect(due(back.data)).toEqual(['unpaid', `INV-${deal.id}-1 cancelled`]);
+    const again = (await ship(deal)).data;
+    expect(due(again)).toEqual(['invoiced', `INV-${deal.id}-1 cancelled`, `INV-${deal.id}-2 stands`]);
+    expect(again).toMatchObject({ invoice_number: null, total: again.invoices[1]?.total });
   });
 
   it('TR-404 takes one of two shipments back: the order has shipped in part, and its invoice stands', async () => {

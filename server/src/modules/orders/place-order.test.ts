@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { aBuyer, aListing, aSeller, TODAY } from '../../../test/kit/world.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
+import { orderJobs } from './jobs.ts';
 import { placeOrder, type PlacedGroup } from './place-order.ts';
 import type { OrderOrigin } from './placement.ts';
 
@@ -19,7 +20,10 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
   const lot = { stock: 50, price_cents: 1000 };
   const listing = await aListing(app.db, { companyId: seller.companyId, lots: [lot] });
   const lotId = listing.lotIds[0] ?? 0;
-  const place = (origin: OrderOrigin): Promise<PlacedGroup> =>
+  const place = (
+    origin: OrderOrigin,
+    { isC2 = false, cents = 1000, spoil = false } = {},
+  ): Promise<PlacedGroup> =>
     runSystemCommand({ db: app.db, clock: app.clock, operation: 'order.placed' }, async (command, now) => {
       const group = await placeOrder(command, {
         origin,
@@ -29,10 +33,11 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
         },
         now,
         today: TODAY,
-        isC2: false,
+        isC2,
         poNumber: null,
         notes: null,
         paymentOption: 'net_terms',
+        paymentId: null,
         shippingOption: 'standard',
         lines: [
           {
@@ -47,9 +52,11 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
             expiryDate: '2028-06-30',
             priceType: 'WAC',
             quantity: 5,
-            priceCents: 1000,
+            priceCents: cents,
             lotPriceCents,
             feeCents: 0,
+            sellerPriceCents: cents,
+            marketplaceFee: 0,
             basePrice: null,
             agreement: null,
           },
@@ -57,13 +64,14 @@ async function aDelivery({ lotPriceCents = 1000 }: { lotPriceCents?: number | nu
         parts: [
           {
             sellerId: seller.companyId,
-            subtotalCents: 5000,
+            subtotalCents: 5 * cents,
             shippingCents: 0,
             feeCents: 0,
-            totalCents: 5000,
+            totalCents: 5 * cents,
           },
         ],
       });
+      if (spoil) command.atEnd(sql`1 / 0`);
       command.audit({ entity: 'order_group', entityId: group.id, after: { origin } });
       return group;
     });
@@ -130,6 +138,57 @@ describe('an order that nobody asked for at the moment', () => {
     await app.db.updateTable('lot').set({ price_cents: 2000 }).where('id', '=', lotId).execute();
     const group = await place({ kind: 'rfp', id: 4, attempt: 1 });
     expect([await stock(), group.orders[0]?.total]).toEqual([45, 50]);
+  });
+
+  it.each([
+    ['RB-005 rolled back it leaves no entry', 5, { spoil: true }, '22012'],
+    [
+      'RB-005 RB-025 an amount that the ledger does not take leaves no order',
+      7,
+      { cents: 20_000_000_000 },
+      '23514',
+    ],
+  ])('%s', async (_name, id, change, code) => {
+    const { place, stock } = await aDelivery({ lotPriceCents: null });
+    const count = async () =>
+      (
+        await sql<{ orders: number; transactions: number; entries: number }>`select
+          (select count(*)::int from orders) as orders, (select count(*)::int from ledger_transaction) as transactions,
+          (select count(*)::int from ledger_entry) as entries`.execute(app.db)
+      ).rows;
+    const before = await count();
+    await expect(place({ kind: 'rfp', id, attempt: 1 }, change)).rejects.toMatchObject({ code });
+    expect([await count(), await stock()]).toEqual([before, 50]);
+    await place({ kind: 'rfp', id, attempt: 1 });
+    expect(await count()).toEqual(
+      before.map(({ orders, transactions, entries }) => ({
+        orders: orders + 1,
+        transactions: transactions + 1,
+        entries: entries + 2,
+      })),
+    );
+  });
+
+  it('RB-003 RB-004 a job that runs twice, and twice at once, cancels an unsigned order in the ledger once, in its own name', async () => {
+    const { place } = await aDelivery();
+    const [order] = (await place({ kind: 'rfp', id: 6, attempt: 1 }, { isC2: true })).orders;
+    await sql`update orders set created_at = created_at - interval '8 days' where id = ${order?.id}`.execute(
+      app.db,
+    );
+    const run = async () => orderJobs({ db: app.db, clock: app.clock })['cancel-unsigned-orders']?.({});
+    await Promise.all([run(), run()]);
+    await run();
+    const { rows } = await sql`select kind, operation, actor_user_id, reason from ledger_transaction
+      where source = 'order' and source_id = ${order?.id} order by id`.execute(app.db);
+    expect(rows).toEqual([
+      { kind: 'placed', operation: 'order.placed', actor_user_id: null, reason: null },
+      {
+        kind: 'cancelled',
+        operation: 'order.not_signed',
+        actor_user_id: null,
+        reason: 'It was not signed within 7 days.',
+      },
+    ]);
   });
 
   it('leaves nothing behind that is broken', async () => {

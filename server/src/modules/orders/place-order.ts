@@ -4,6 +4,7 @@ import { toDollars } from '#rules/money.ts';
 import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
+import { postPlaced } from '../finance/index.ts';
 import { refreshingStock } from '../listings/index.ts';
 import { orderEvent } from './events.ts';
 import type { LineToPlace, Placement } from './placement.ts';
@@ -20,7 +21,7 @@ export interface PlacedGroup {
  * writes the audit. Throws 409 when stock or price of a lot moved meanwhile, or this attempt was placed before.
  */
 export async function placeOrder(command: CommandContext, placement: Placement): Promise<PlacedGroup> {
-  const { lines, today } = placement;
+  const { lines, today, buyer, paymentOption, paymentId } = placement;
   const { id, orders, missing } = await writeGroup(command.tx, placement);
   refuseMissing(missing, lines);
   if (id === null) throw conflict('This was ordered already.');
@@ -29,6 +30,15 @@ export async function placeOrder(command: CommandContext, placement: Placement):
       lines.map((line) => line.listingId),
       today,
     ),
+  );
+  postPlaced(
+    command,
+    orders.map((order) => ({
+      ...order,
+      buyer_company_id: buyer.facility.companyId,
+      payment_option: paymentOption,
+      payment_id: paymentId,
+    })),
   );
   return { id, orders: orders.map((order) => announcePlaced(command, order, placement)) };
 }

@@ -29,6 +29,10 @@ export interface LineToPlace {
   /** What the lot must cost when its packs are taken; null where another price was agreed. */
   lotPriceCents: number | null;
   feeCents: number;
+  /** What the seller receives for a pack. */
+  sellerPriceCents: number;
+  /** The marketplace's fee of that moment, in hundredths of a percent. */
+  marketplaceFee: number;
   /** What the facility would pay elsewhere, null where unknown. */
   basePrice: Fraction | null;
   /** That it was bought against a soft block of the facility; null without one. */
@@ -62,6 +66,8 @@ export interface Placement {
   poNumber: string | null;
   notes: string | null;
   paymentOption: PaymentOption;
+  /** The card payment that it spends. */
+  paymentId: string | null;
   shippingOption: string;
   lines: readonly LineToPlace[];
   parts: readonly SellerPart[];

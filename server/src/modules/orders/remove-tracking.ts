@@ -3,6 +3,7 @@ import { shippedStatus } from '#rules/orders/order-status.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { cancelInvoice } from '../finance/index.ts';
 import { announceChange, setPaymentStatus, setStatus, type LockedOrder } from './move-order.ts';
 import { supplier } from './policy.ts';
 import { linesOf, lockShipped, shipmentOf, toOrdered, toShipped } from './shipments.ts';
@@ -15,6 +16,7 @@ export async function removeTracking(context: RequestContext, id: number, tracki
     const order = await lockShipped(context, command, id);
     if (order.status === 'delivered') throw conflict('This order was delivered.');
     const shipment = await shipmentOf(command, id, trackingId);
+    await cancelInvoice(command, { sale: order, shipmentId: trackingId, at: now });
     await sql`
       with gone as (delete from shipment where id = ${trackingId} and order_id = ${id} returning id),
         packs as (select l.order_line_id, l.quantity from shipment_line l
@@ -27,7 +29,7 @@ export async function removeTracking(context: RequestContext, id: number, tracki
       who: supplier(context.scope),
       at: now,
     });
-    if (left === 'confirmed') await withdrawInvoice(command, order, now);
+    if (left === 'confirmed') await unbill(command, order, now);
     command.audit({
       entity: 'order',
       entityId: id,
@@ -39,8 +41,8 @@ export async function removeTracking(context: RequestContext, id: number, tracki
   });
 }
 
-/** Nothing has left any more, so nothing is due; the number stays for when it does. What was paid is paid. */
-async function withdrawInvoice(command: CommandContext, order: LockedOrder, at: Date): Promise<void> {
+/** Nothing has left any more, so nothing is due. */
+async function unbill(command: CommandContext, order: LockedOrder, at: Date): Promise<void> {
   if (order.payment_status === 'invoiced' || order.payment_status === 'overdue')
     await setPaymentStatus(command, order, 'unpaid', { who: 'system', at });
 }

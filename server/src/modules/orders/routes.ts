@@ -98,7 +98,7 @@ export function orderRoutes(): Handlers<Own> {
     getFacilityStats: async ({ scope, db, today }) => ({ data: await viewFacilityStats(scope, db, today) }),
     getUserRewards: async ({ scope, db, today }) => ({ data: await viewUserRewards(scope, db, today) }),
     getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
-    getInvoice: (context, { params }) => invoicePdf(context, params.id),
+    getInvoice: (context, { params, query }) => invoicePdf(context, params.id, query.invoice),
     getPackingList: (context, { params }) => packingListPdf(context, params.id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };

@@ -127,7 +127,8 @@ describe('WB-132 several orders are shipped at once', () => {
     expect(seen).toMatchObject({
       status: 'shipped',
       payment_status: 'invoiced',
-      invoice_number: `INV-${confirmed}`,
+      invoice_number: null,
+      invoices: [{ number: `INV-${confirmed}-1`, total: 35 }],
       tracking: [{ carrier: 'FedEx', tracking_number: 'B 2', ship_date: '2026-06-15' }],
     });
     expect(seen.lines.map((line) => line.shipped_quantity)).toEqual([1]);

@@ -58,10 +58,11 @@ async function prepare(
   const ready: ShipmentToWrite[] = [];
   for (const order of orders) {
     const input = inputs.get(order.id);
-    const sent = whatIsLeft(lines.filter((line) => line.order_id === order.id));
+    const own = lines.filter((line) => line.order_id === order.id);
+    const sent = whatIsLeft(own);
     if (!input || sent.length === 0) refused.set(order.id, REFUSED.ship);
     else if (known.has(keyOf(order.id, input))) refused.set(order.id, ALREADY_ENTERED);
-    else ready.push({ order, input, sent });
+    else ready.push({ order, input, sent, lines: own });
   }
   return { ready, refused };
 }

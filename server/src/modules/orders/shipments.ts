@@ -16,6 +16,9 @@ export interface OrderedLine {
   id: number;
   quantity: number;
   shipped_quantity: number;
+  price_cents: number;
+  /** Null where the release before the ledger placed it. */
+  seller_price_cents: number | null;
 }
 
 export async function lockShipped(
@@ -50,7 +53,7 @@ export async function linesOfAll(
   if (orderIds.length === 0) return [];
   return tx
     .selectFrom('order_line')
-    .select(['id', 'order_id', 'quantity', 'shipped_quantity'])
+    .select(['id', 'order_id', 'quantity', 'shipped_quantity', 'price_cents', 'seller_price_cents'])
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();

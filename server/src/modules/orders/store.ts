@@ -41,7 +41,8 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
     with wanted as materialized (
       select * from json_to_recordset(${JSON.stringify(numbered(placement.lines))}::json) as l(seller_id bigint,
         line_number int, listing_id bigint, lot_id bigint, ndc text, name text, catalog_type text, lot_name text,
-        expiry_date date, price_type text, quantity int, price_cents bigint, fee_cents bigint,
+        expiry_date date, price_type text, quantity int, price_cents bigint, fee_cents bigint, seller_price_cents bigint,
+        marketplace_fee int,
         savings_cents bigint, agreement jsonb)
     ), missing as materialized (
       select * from ${takingStock(placement.lines, today)}
@@ -56,23 +57,26 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
     ), placed as (
       insert into orders (group_id, type, facility_id, buyer_company_id, seller_company_id, placed_by, status,
         payment_status, payment_option, po_number, notes, is_c2, shipping_option, delivery_address, facility_dea_number,
-        sub_total_cents, shipping_cents, fee_cents, total_cents, created_at, updated_at)
+        sub_total_cents, shipping_cents, fee_cents, total_cents, created_at, updated_at, terms_name, net_days)
       select m.id, ${TYPE_OF[origin.kind]}, f.id, f.company_id, p."sellerId", ${buyer.userId},
         ${placement.isC2 ? 'pending_signature' : 'placed'}, ${placement.paymentOption === 'net_terms' ? 'unpaid' : 'paid'},
         ${placement.paymentOption}, ${placement.poNumber}, ${placement.notes}, ${placement.isC2}::boolean,
         ${placement.shippingOption}, jsonb_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
           'city', f.city, 'state', f.state, 'postal_code', f.postal_code), f.dea_number, p."subtotalCents",
-        p."shippingCents", p."feeCents", p."totalCents", ${now}::timestamptz, ${now}::timestamptz
+        p."shippingCents", p."feeCents", p."totalCents", ${now}::timestamptz, ${now}::timestamptz, t.name,
+        t.net_days
       from made m cross join json_to_recordset(${JSON.stringify(placement.parts)}::json) as p("sellerId" bigint,
         "subtotalCents" bigint, "shippingCents" bigint, "feeCents" bigint, "totalCents" bigint)
       join facility f on f.id = ${facility.id}
+      left join company_terms t on t.company_id = f.company_id and t.active and ${placement.paymentOption === 'net_terms'}
       returning id, seller_company_id, facility_id, placed_by, total_cents
     ), lines as (
       insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type, lot_name,
-        expiry_date, price_type, quantity, price_cents, extended_cents, fee_cents, savings_cents, agreement)
+        expiry_date, price_type, quantity, price_cents, extended_cents, fee_cents, seller_price_cents, marketplace_fee,
+        savings_cents, agreement)
       select p.id, p.facility_id, w.line_number, w.listing_id, w.lot_id, w.ndc, w.name, w.catalog_type, w.lot_name,
-        w.expiry_date, w.price_type, w.quantity, w.price_cents, w.price_cents * w.quantity, w.fee_cents, w.savings_cents,
-        w.agreement
+        w.expiry_date, w.price_type, w.quantity, w.price_cents, w.price_cents * w.quantity, w.fee_cents,
+        w.seller_price_cents, w.marketplace_fee, w.savings_cents, w.agreement
       from placed p join wanted w on w.seller_id = p.seller_company_id
     )
     select (select id from made), coalesce((select json_agg(p order by p.id) from placed p), '[]') as orders,
@@ -102,6 +106,8 @@ const lineValues = (line: LineToPlace) => ({
   quantity: line.quantity,
   price_cents: line.priceCents,
   fee_cents: line.feeCents,
+  seller_price_cents: line.sellerPriceCents,
+  marketplace_fee: line.marketplaceFee,
   agreement: line.agreement,
   savings_cents: line.basePrice && Math.max(0, lineSavings(line.basePrice, line)),
 });

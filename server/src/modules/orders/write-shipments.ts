@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import { NO_CHARGES } from '#rules/finance/postings.ts';
 import type { LineQuantity } from '#rules/orders/order-status.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { billShipments } from '../finance/index.ts';
 import { setPaymentStatuses, type LockedOrder } from './move-order.ts';
-import { shipDate, type ShipmentInput } from './shipments.ts';
+import { shipDate, type OrderedLine, type ShipmentInput } from './shipments.ts';
 
 export interface ShipmentToWrite {
   order: LockedOrder;
   input: ShipmentInput;
   sent: readonly LineQuantity[];
+  /** All of the order. */
+  lines: readonly OrderedLine[];
 }
 
-/** Writes at most one shipment per order with its packs, in one statement. Answers their ids by order. */
+/** Writes at most one shipment per order with its packs, in one statement, and bills each. Answers their ids by order. */
 export async function writeShipments(
-  { scope, now }: RequestContext,
-  { tx }: CommandContext,
+  { scope, now, today }: RequestContext,
+  command: CommandContext,
   shipments: readonly ShipmentToWrite[],
 ): Promise<Map<number, number>> {
   if (shipments.length === 0) return new Map();
@@ -27,7 +31,7 @@ export async function writeShipments(
   const packs = shipments.flatMap(({ order, sent }) =>
     sent.map(({ lineId, quantity }) => ({ order_id: order.id, line_id: lineId, quantity })),
   );
-  const { rows } = await sql<{ id: number; order_id: number }>`
+  const { rows } = await sql<{ id: number; order_id: number; charged: boolean }>`
     with added as (
       insert into shipment (order_id, carrier, tracking_number, ship_date, created_by, created_at)
       select w.order_id, w.carrier, w.tracking_number, w.ship_date, ${scope.userId}::bigint, ${now}::timestamptz
@@ -44,11 +48,40 @@ export async function writeShipments(
       update order_line o set shipped_quantity = o.shipped_quantity + packs.quantity
       from packs where o.id = packs.order_line_id and o.order_id = packs.order_id
     )
-    select id, order_id from added`.execute(tx);
+    select id, order_id, exists (select from invoice i where i.order_id = added.order_id and i.cancelled_at is null
+      and i.shipping_cents + i.fee_cents > 0) as charged
+    from added`.execute(command.tx);
+  const made = new Map(rows.map((row) => [row.order_id, row]));
+  await billShipments(
+    command,
+    shipments.flatMap(({ order, sent, lines }) => {
+      const row = made.get(order.id);
+      if (row === undefined) return [];
+      const charges = { shippingCents: order.shipping_cents, feeCents: order.fee_cents };
+      return {
+        sale: order,
+        shipmentId: row.id,
+        lines: priced(sent, lines),
+        charges: row.charged ? NO_CHARGES : charges,
+      };
+    }),
+    { at: now, today },
+  );
   return new Map(rows.map((row) => [row.order_id, row.id]));
 }
 
-/** Shipping on net terms makes the invoice due. */
+const priced = (sent: readonly LineQuantity[], lines: readonly OrderedLine[]) =>
+  sent.flatMap(({ lineId, quantity: packs }) =>
+    lines
+      .filter(({ id }) => id === lineId)
+      .map(({ price_cents: priceCents, seller_price_cents: seller }) => ({
+        packs,
+        priceCents,
+        sellerPriceCents: seller ?? priceCents,
+      })),
+  );
+
+/** With its first invoice an order on terms is invoiced. */
 export async function invoiceOnTerms(
   command: CommandContext,
   orders: readonly LockedOrder[],
@@ -57,8 +90,5 @@ export async function invoiceOnTerms(
   const due = orders.filter(
     (order) => order.payment_option === 'net_terms' && order.payment_status === 'unpaid',
   );
-  if (due.length === 0) return;
   await setPaymentStatuses(command, due, 'invoiced', { who: 'system', at });
-  await sql`update orders set invoice_number = coalesce(invoice_number, 'INV-' || id)
-    where id = any (${due.map((order) => order.id)}::bigint[])`.execute(command.tx);
 }

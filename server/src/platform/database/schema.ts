@@ -784,6 +784,48 @@ export interface Impersonation {
   user_id: number;
 }
 
+export interface Invoice {
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  due_on: string;
+  fee_cents: number;
+  goods_cents: number;
+  id: Generated<number>;
+  invoiced_on: string;
+  number: number;
+  order_id: number;
+  seller_cents: number;
+  shipment_id: number;
+  shipping_cents: number;
+  total_cents: number;
+}
+
+export interface LedgerEntry {
+  account: string;
+  cents: number;
+  company_id: number | null;
+  invoice_id: number | null;
+  number: number;
+  order_id: number | null;
+  payment_id: string | null;
+  transaction_id: number;
+}
+
+export interface LedgerTransaction {
+  actor_user_id: number | null;
+  at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  operation: string;
+  reason: string | null;
+  request_id: string;
+  reverses: number | null;
+  source: string;
+  source_id: number;
+  step: string;
+  subject_user_id: number | null;
+}
+
 export interface LicenseReminder {
   days: number;
   ends: string;
@@ -1044,6 +1086,7 @@ export interface OrderLine {
   listing_id: number;
   lot_id: number;
   lot_name: string;
+  marketplace_fee: number | null;
   name: string;
   ndc: string;
   order_id: number;
@@ -1051,6 +1094,7 @@ export interface OrderLine {
   price_type: string;
   quantity: number;
   savings_cents: number | null;
+  seller_price_cents: number | null;
   shipped_quantity: Generated<number>;
 }
 
@@ -1083,6 +1127,7 @@ export interface Orders {
   id: Generated<number>;
   invoice_number: string | null;
   is_c2: Generated<boolean>;
+  net_days: number | null;
   notes: string | null;
   payment_option: string;
   payment_status: Generated<string>;
@@ -1094,6 +1139,7 @@ export interface Orders {
   signed_at: Timestamp | null;
   status: string;
   sub_total_cents: number;
+  terms_name: string | null;
   total_cents: number;
   type: Generated<string>;
   updated_at: Timestamp;
@@ -1498,6 +1544,9 @@ export interface DB {
   idp_payload: IdpPayload;
   idp_person: IdpPerson;
   impersonation: Impersonation;
+  invoice: Invoice;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
   license_reminder: LicenseReminder;
   listing: Listing;
   listing_image: ListingImage;

@@ -30,14 +30,13 @@ export function runCommand<T>(
       if (claimed) return claimed.replay as T;
     }
     const changed: CommandAudit = {};
-    const reply = await perform(tx, work, (given, audited) => {
+    const actor = actorOf(settings.origin, scope);
+    const call = { tx, by: { actor, operation: settings.operation } };
+    const reply = await perform(call, work, (given, audited) => {
       const { by } = Object.assign(changed, audited[0]);
       const entries = audited.length > 0 ? audited : [changed];
       return {
-        audit: [
-          { ...actorOf(settings.origin, scope), ...by },
-          entries.map((entry) => entryOf(settings.operation, entry)),
-        ],
+        audit: [{ ...actor, ...by }, entries.map((entry) => entryOf(settings.operation, entry))],
         ...(idempotency && { write: storing(idempotency, settings.status, given) }),
       };
     });

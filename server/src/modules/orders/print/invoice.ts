@@ -1,6 +1,7 @@
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import { formatUnitPrice, formatUsd, fromDollars, unitPrice } from '#rules/money.ts';
-import { invoiceTerms, isInvoice } from '#rules/orders/invoice.ts';
+import { formatUnitPrice, formatUsd, fromDollars, toDollars, unitPrice } from '#rules/money.ts';
+import { invoiceNumber, termsName } from '#rules/orders/invoice.ts';
 import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { viewPrintedOrder, type PrintedOrder } from '../views/printed-order.ts';
@@ -29,11 +30,12 @@ const COLUMNS: readonly Column[] = [
 
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-/** The order as a PDF of letter pages, an invoice once it is invoiced or paid. */
-export async function invoicePdf(context: RequestContext, id: number): Promise<FileReply> {
-  const printed = await viewPrintedOrder(context.scope, context.db, id, context.now);
-  const { order } = printed;
-  const title = isInvoice(order) ? `Invoice ${order.invoice_number}` : `Order ${order.id}`;
+/** An invoice of the order as a PDF of letter pages, the latest without a number; before anything ships, the order. */
+export async function invoicePdf(context: RequestContext, id: number, invoice?: string): Promise<FileReply> {
+  const printed = await viewPrintedOrder(context.scope, context.db, id, { now: context.now, invoice });
+  const { order, paper } = printed;
+  const title =
+    paper.invoice === null ? `Order ${order.id}` : `Invoice ${invoiceNumber(order.id, paper.invoice.number)}`;
   const about = order.seller_company_name;
   return sheet({ name: `order-${order.id}.pdf`, title, about, at: context.now }, (document) => {
     drawHead(document, { brand: context.client.name, title, facts: factsOf(printed) });
@@ -45,20 +47,34 @@ export async function invoicePdf(context: RequestContext, id: number): Promise<F
 }
 
 function factsOf({ order, paper }: PrintedOrder): [string, string][] {
-  const invoiced = isInvoice(order) ? paper.invoiced_on : null;
-  const { terms, due } = invoiceTerms(order.payment_option, paper.terms, invoiced);
+  const { invoice } = paper;
+  const isDue = invoice !== null && order.payment_option === 'net_terms';
   return [
-    ...(invoiced === null ? [] : ([['Invoice date', formatUsDate(invoiced)]] as [string, string][])),
+    ...fact('Invoice date', invoice && formatUsDate(invoice.invoiced_on)),
+    ...fact('Supplier Invoice #', order.invoice_number),
     ['Order', `${order.id} of ${formatUsDate(order.created_date.slice(0, 10))}`],
-    ...(order.po_number === null ? [] : ([['PO #', order.po_number]] as [string, string][])),
-    ['Terms', terms],
-    ...(due === null ? [] : ([['Due date', formatUsDate(due)]] as [string, string][])),
+    ...fact('PO #', order.po_number),
+    ['Terms', termsName(order.payment_option, paper.terms_name)],
+    ...fact('Due date', isDue ? formatUsDate(invoice.due_on) : null),
     ['Status', ORDER_STATUS_LABELS[order.status]],
   ];
 }
 
-const rowsOf = ({ order, paper }: PrintedOrder): string[][] =>
-  order.lines.map((line) => {
+const fact = (label: string, value: string | null): [string, string][] =>
+  value === null ? [] : [[label, value]];
+
+/** The packs that are billed; before there is an invoice, those that were ordered. */
+const packsOf = ({ order, paper }: PrintedOrder): OrderDetail['lines'] =>
+  order.lines.flatMap((line) => {
+    const quantity = paper.invoice === null ? line.quantity : (paper.invoice.packs[line.id] ?? 0);
+    return quantity === 0
+      ? []
+      : { ...line, quantity, extended: toDollars(fromDollars(line.price) * quantity) };
+  });
+
+const rowsOf = (printed: PrintedOrder): string[][] =>
+  packsOf(printed).map((line) => {
+    const { paper } = printed;
     const eaches = paper.eaches[line.ndc] ?? null;
     return [
       line.ndc_number,
@@ -73,14 +89,26 @@ const rowsOf = ({ order, paper }: PrintedOrder): string[][] =>
     ];
   });
 
-function totalsOf({ order }: PrintedOrder): [string, string][] {
-  const fee: [string, string][] =
-    order.transaction_fee_total > 0 ? [['Transaction Fee', formatUsd(order.transaction_fee_total)]] : [];
+function totalsOf({ order, paper: { invoice } }: PrintedOrder): [string, string][] {
+  const { goods, shipping, fee, total } =
+    invoice === null
+      ? {
+          goods: order.sub_total,
+          shipping: order.shipping_total,
+          fee: order.transaction_fee_total,
+          total: order.total,
+        }
+      : {
+          goods: toDollars(invoice.goods_cents),
+          shipping: toDollars(invoice.shipping_cents),
+          fee: toDollars(invoice.fee_cents),
+          total: toDollars(invoice.total_cents),
+        };
   return [
-    ['Sub Total', formatUsd(order.sub_total)],
-    ['Shipping', formatUsd(order.shipping_total)],
-    ...fee,
-    ['Total', formatUsd(order.total)],
+    ['Sub Total', formatUsd(goods)],
+    ['Shipping', formatUsd(shipping)],
+    ...fact('Transaction Fee', fee > 0 ? formatUsd(fee) : null),
+    ['Total', formatUsd(total)],
   ];
 }
 

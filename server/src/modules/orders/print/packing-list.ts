@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = [
 
 /** What goes into the boxes of an order: lots and packs, no prices. */
 export async function packingListPdf(context: RequestContext, id: number): Promise<FileReply> {
-  const printed = await viewPrintedOrder(context.scope, context.db, id, context.now);
+  const printed = await viewPrintedOrder(context.scope, context.db, id, { now: context.now });
   const { order } = printed;
   const title = 'Packing list';
   const paper = {

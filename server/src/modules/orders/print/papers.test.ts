@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { bodyText } from '../../../../test/kit/reply-text.ts';
 import { aBuyer, aDrug, aListing, aSeller } from '../../../../test/kit/world.ts';
@@ -78,7 +79,7 @@ describe('WB-190 the invoice', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'Galenic',
-        `Invoice INV-${deal.id}`,
+        `Invoice INV-${deal.id}-1`,
         'Invoice date',
         '06/15/2026',
         'PO-77',
@@ -124,6 +125,37 @@ describe('WB-190 the invoice', () => {
     for (const label of ['Invoice date', 'Due date']) expect(lines).not.toContain(label);
     expect(lines.filter((line) => /^(FDA|undefined|null|, )/.test(line))).toEqual([]);
   });
+});
+
+it('RB-029 RB-030 RB-055 each shipment has its invoice: its packs, the shipping on the first, the number of the supplier beside it', async () => {
+  const deal = await aDeal('Parts');
+  const { data: order } = await deal.buying.get<OrderDetail>(`order/${deal.id}`);
+  for (const [quantity, tracking_number] of [
+    [3, '1Z1'],
+    [4, '1Z2'],
+  ])
+    await deal.selling.post(`order/${deal.id}/tracking`, {
+      carrier: 'UPS',
+      tracking_number,
+      ship_date: '06/15/2026',
+      quantities: [{ line_id: order.lines[0]?.id, quantity }],
+    });
+  const { version } = (await deal.selling.get<OrderDetail>(`order/${deal.id}`)).data;
+  await deal.selling.put(`order/${deal.id}`, { version, invoice_number: 'S-77' });
+  const printed = async (query: string) =>
+    bodyText(await deal.buying.get(`order/${deal.id}/invoice.pdf${query}`)).split('\n');
+  const [first, latest] = [await printed(`?invoice=INV-${deal.id}-1`), await printed('')];
+  expect(first).toEqual(
+    expect.arrayContaining([`Invoice INV-${deal.id}-1`, '3', '$30.00', '$25.00', '$55.00', 'S-77']),
+  );
+  expect(latest).toEqual(
+    expect.arrayContaining([`Invoice INV-${deal.id}-2`, '4', '$40.00', '$0.00', 'S-77']),
+  );
+  expect(await printed(`?invoice=INV-${deal.id}-2`)).toEqual(latest);
+  const other = await aDeal('Other');
+  await ship(other);
+  const { status, problem } = await deal.buying.get(`order/${deal.id}/invoice.pdf?invoice=INV-${other.id}-1`);
+  expect([status, problem?.error]).toEqual([404, 'This invoice does not exist.']);
 });
 
 it('WB-191 the packing list has lots, packs and tracking, and no price', async () => {

@@ -10,6 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'order.tracking_saved': 'Changed a shipment',
   'order.tracking_removed': 'Deleted a shipment',
   'order.delivered': 'Marked the order delivered',
+  'order.overdue': 'An invoice fell overdue',
   'order.cancelled_by_buyer': 'Cancelled the order',
   'order.cancel_requested': 'Asked to cancel the order',
   'order.cancelled': 'Agreed to cancel the order',

@@ -4,6 +4,7 @@ import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import { orderNumber } from '#rules/csos/order-text.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
+import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { isAgreedOrder } from '#rules/orders/order-status.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -44,6 +45,15 @@ interface ShipmentJson {
   quantities: { line_id: number; quantity: number }[];
 }
 
+interface InvoiceJson {
+  number: number;
+  shipment_id: number;
+  invoiced_on: string;
+  due_on: string;
+  total_cents: number;
+  cancelled: boolean;
+}
+
 interface StepJson {
   at: string;
   operation: string;
@@ -72,6 +82,7 @@ interface DetailRow extends OrderRow {
   cancel_answered_at: Date | null;
   lines: LineJson[];
   shipments: ShipmentJson[];
+  invoices: InvoiceJson[];
   steps: StepJson[];
   signers: string[];
   accepted: AcceptedJson | null;
@@ -107,6 +118,9 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
         'ship_date', t.ship_date, 'created_at', t.created_at, 'quantities', (select json_agg(json_build_object(
           'line_id', q.order_line_id, 'quantity', q.quantity)) from shipment_line q where q.shipment_id = t.id))
         order by t.id), '[]') from shipment t where t.order_id = r.id) as shipments,
+      (select coalesce(json_agg(json_build_object('number', i.number, 'shipment_id', i.shipment_id, 'invoiced_on', i.invoiced_on,
+        'due_on', i.due_on, 'total_cents', i.total_cents, 'cancelled', i.cancelled_at is not null) order by i.number), '[]')
+        from invoice i where i.order_id = r.id) as invoices,
       (select coalesce(json_agg(json_build_object('at', a.at, 'operation', a.operation,
         'who', w.first_name || ' ' || w.last_name, 'after', a.after, 'on_behalf_of',
         case when a.actor_user_id <> a.subject_user_id then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
@@ -175,6 +189,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       created_date: new Date(shipment.created_at).toISOString(),
       quantities: shipment.quantities,
     })),
+    invoices: row.invoices.map((invoice) => toInvoice(row.id, invoice)),
     cancellation: cancellationOf(row),
     history: historyOf(row),
     cancel_free_until:
@@ -184,6 +199,15 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     version: row.version,
   };
 }
+
+const toInvoice = (orderId: number, invoice: InvoiceJson): OrderDetail['invoices'][number] => ({
+  number: invoiceNumber(orderId, invoice.number),
+  tracking_id: invoice.shipment_id,
+  invoice_date: invoice.invoiced_on,
+  due_date: invoice.due_on,
+  total: toDollars(invoice.total_cents),
+  cancelled: invoice.cancelled,
+});
 
 const toAgreed = (agreement: LineAgreement | null) =>
   agreement && {

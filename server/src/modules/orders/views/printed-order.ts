@@ -15,9 +15,21 @@ interface PaperRow {
   hin: string | null;
   state_license: boolean;
   state_license_expiration: string | null;
-  terms: { name: string; netDays: number } | null;
-  invoiced_on: string | null;
+  terms_name: string | null;
+  /** The one that is asked for, with its packs by line. */
+  invoice: PrintedInvoice | null;
   eaches: Record<string, number>;
+}
+
+interface PrintedInvoice {
+  number: number;
+  invoiced_on: string;
+  due_on: string;
+  goods_cents: number;
+  shipping_cents: number;
+  fee_cents: number;
+  total_cents: number;
+  packs: Record<string, number>;
 }
 
 /** An order with what only its papers say. `eaches` are those of a pack by NDC. */
@@ -32,24 +44,34 @@ const address = (company: 'b' | 'c') => {
     'city', ${column('city')}, 'state', ${column('state')}, 'postal_code', ${column('postal_code')}`;
 };
 
-/** One order in the asker's range as invoice and packing list tell it. 404 outside the range. */
+/** The latest one that stands, or the one of that number. */
+function chosenInvoice({ invoices }: OrderDetail, number: string | undefined) {
+  const standing = invoices.filter((invoice) => !invoice.cancelled);
+  if (number === undefined) return standing.at(-1);
+  const named = standing.find((invoice) => invoice.number === number);
+  if (named === undefined) throw notFound('This invoice does not exist.');
+  return named;
+}
+
+/** One order in the asker's range as invoice and packing list tell it. 404 outside the range, and for an invoice it does not have. */
 export async function viewPrintedOrder(
   scope: Scope,
   db: Queryable,
   id: number,
-  now: Date,
+  { now, invoice }: { now: Date; invoice?: string | undefined },
 ): Promise<PrintedOrder> {
   const order = await viewOrder(scope, db, id, now);
+  const { tracking_id: wanted } = chosenInvoice(order, invoice) ?? { tracking_id: null };
   const { rows } = await sql<PaperRow>`
     select json_build_object(${address('c')}, 'phone', c.phone, 'email', c.email,
         'fda_establishment', c.fda_establishment) as seller,
       json_build_object(${address('b')}) as buyer, f.billing_address, f.account_number, f.hin,
       f.state_license, f.state_license_expiration,
-      (select json_build_object('name', t.name, 'netDays', t.net_days) from company_terms t
-        where t.company_id = b.id and t.active) as terms,
-      case when r.payment_option = 'net_terms'
-        then (select min(t.created_at) from shipment t where t.order_id = r.id)
-        else r.created_at end::date::text as invoiced_on,
+      coalesce(r.terms_name, (select t.name from company_terms t where t.company_id = b.id and t.active)) as terms_name,
+      (select json_build_object('number', i.number, 'invoiced_on', i.invoiced_on, 'due_on', i.due_on, 'goods_cents', i.goods_cents,
+          'shipping_cents', i.shipping_cents, 'fee_cents', i.fee_cents, 'total_cents', i.total_cents, 'packs',
+          (select json_object_agg(q.order_line_id, q.quantity) from shipment_line q where q.shipment_id = i.shipment_id))
+        from invoice i where i.order_id = r.id and i.shipment_id = ${wanted}) as invoice,
       (select coalesce(json_object_agg(d.ndc, d.eaches_per_pack), '{}') from drug d
         where d.ndc in (select l.ndc from order_line l where l.order_id = r.id)) as eaches
     from orders r

@@ -51,6 +51,8 @@ export async function orderDelivery(command: CommandContext, due: Due): Promise<
     priceCents: delivery.price_cents,
     lotPriceCents: null,
     feeCents: 0,
+    sellerPriceCents: delivery.price_cents,
+    marketplaceFee: 0,
     basePrice: baseOf(facts),
     agreement: null,
   }));
@@ -91,6 +93,7 @@ function placementOf(
     poNumber: null,
     notes: null,
     paymentOption: 'net_terms',
+    paymentId: null,
     shippingOption: 'standard',
     lines,
     parts: [

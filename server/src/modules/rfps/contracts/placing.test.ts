@@ -30,7 +30,7 @@ const stockOf = async (lotIds: readonly number[]) => {
 };
 
 describe('G-085 a delivery', () => {
-  it('X-72 X-79 is ordered three business days before its day, at the guaranteed price and shipping, as an order of the contract', async () => {
+  it('X-72 X-79 RB-010 RB-011 is ordered three business days before its day, at the guaranteed price and shipping, as an order of the contract', async () => {
     const id = await deal.contract();
     // The supplier asks more by now, and has an order minimum.
     const [{ listing, companyId }] = deal.suppliers;
@@ -57,6 +57,12 @@ describe('G-085 a delivery', () => {
       total: 520,
     });
     expect(order.lines.map((line) => [line.ndc, line.quantity, line.price])).toEqual([[deal.ndc, 40, 12.5]]);
+    const kept = await app.db
+      .selectFrom('order_line')
+      .select(['price_cents', 'seller_price_cents', 'marketplace_fee'])
+      .where('order_id', '=', orderId)
+      .execute();
+    expect(kept).toEqual([{ price_cents: 1250, seller_price_cents: 1250, marketplace_fee: 0 }]);
     expect(await stockOf(listing.lotIds)).toEqual([460]);
     await app.jobsDone();
     const told = await app.db

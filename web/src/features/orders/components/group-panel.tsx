@@ -93,7 +93,7 @@ function Orders({ id }: { id: number }) {
   const { data, error, refetch } = useOrdersOfGroup(id);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
-    <section aria-label="Orders">
+    <section aria-label="Orders" className={styles.ofGroup}>
       {data?.map((order) => (
         <Link key={order.id} to="/order-details/$id" params={{ id: String(order.id) }} className={listCard}>
           <OrderCard order={order} side="buyer" />

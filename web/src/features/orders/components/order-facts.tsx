@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addressLines } from '#rules/accounts/addresses.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
 import { formatDay } from '../../../shared/format.ts';
+import { fileAddress } from '../../../shared/transfers.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SupplierName } from '../../companies/index.ts';
 import type { OrderDetail } from '../api.ts';
@@ -10,6 +11,7 @@ import { useSaveOrder } from '../api.ts';
 import styles from './orders.module.css';
 
 export const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
+const SUPPLIER_INVOICE = 'Supplier Invoice\u00a0#';
 const SHIPPING: Readonly<Record<string, string>> = {
   standard: 'Standard Shipping',
   expedited: 'Expedited Shipping',
@@ -48,10 +50,16 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         />
       </Fact>
       <Fact label="Invoice #">
+        {order.invoices.length === 0 && '–'}
+        {order.invoices.map((invoice) => (
+          <InvoiceFact key={invoice.number} order={order} invoice={invoice} />
+        ))}
+      </Fact>
+      <Fact label={SUPPLIER_INVOICE}>
         <EditableNumber
           key={`invoice-${order.version}`}
           order={order}
-          label="Invoice #"
+          label={SUPPLIER_INVOICE}
           value={order.invoice_number}
           editable={order.can.edit_invoice_number}
           field="invoice_number"
@@ -62,6 +70,25 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
       <Fact label="Order group">{order.group_id}</Fact>
       {order.notes !== null && <Fact label="Notes">{order.notes}</Fact>}
     </Facts>
+  );
+}
+
+/** Its number leads to the paper; of one that was cancelled there is none. What was paid with the order is not due. */
+function InvoiceFact({ order, invoice }: { order: OrderDetail; invoice: OrderDetail['invoices'][number] }) {
+  const { number, due_date: due, cancelled } = invoice;
+  if (cancelled) return <div className={styles.soft}>{number}, cancelled</div>;
+  return (
+    <div>
+      <a
+        href={fileAddress('getInvoice', { params: { id: order.id }, query: { invoice: number } })}
+        target="_blank"
+        rel="noopener"
+      >
+        {number}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+      {order.payment_option === 'net_terms' && <div className={styles.soft}>Due {formatDay(due)}</div>}
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ export function Shipments({ order }: { order: OrderDetail }) {
   const ask = async (shipment: Shipment) => {
     const confirmed = await confirm({
       title: 'Delete this shipment?',
-      body: `${shipment.carrier} ${shipment.tracking_number} is taken back and its packs count as not shipped.`,
+      body: `${shipment.carrier} ${shipment.tracking_number} is taken back, its packs count as not shipped and its invoice is cancelled.`,
       confirmLabel: 'Delete shipment',
       destructive: true,
     });

@@ -69,12 +69,12 @@ function Order({ order }: { order: OrderDetail }) {
             <Button
               component="a"
               variant="default"
-              href={fileAddress('getInvoice', { params: { id: order.id } })}
+              href={fileAddress('getInvoice', { params: { id: order.id }, query: {} })}
               target="_blank"
               rel="noopener"
               leftSection={<Icon name="external" size={16} />}
             >
-              {order.payment_status === 'unpaid' ? 'PDF' : 'Invoice'}
+              {order.invoices.some(({ cancelled }) => !cancelled) ? 'Invoice' : 'PDF'}
             </Button>
             {!unsigned && (order.status !== 'cancelled' || order.tracking.length > 0) && (
               <Button
