@@ -150,3 +150,12 @@ where d.state = 'placed' and ((g.origin, g.origin_id, g.attempt, o.facility_id, 
 -- an order of a schedule is the order of a delivery
 select o.id from orders o join order_group g on g.id = o.group_id left join rfp_delivery d on d.order_id = o.id
 where g.origin = 'schedule' and d.id is null;
+
+-- what a facility asks for is available by a listing or an answer
+select id from requested_product where status = 'Available' and answer is null and cardinality(listing_ids) = 0;
+
+-- a facility asks for a product once at a time
+select min(id) from requested_product where status in ('New', 'Sourcing') and ndc is not null group by facility_id, ndc having count(*) > 1;
+
+-- a listing that answers a request is known
+select r.id from requested_product r cross join unnest(r.listing_ids) i(id) where not exists (select from listing l where l.id = i.id);

@@ -99,6 +99,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['catalog', 'notifications', 'orders'],
     owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],
   },
+  requests: {
+    uses: ['catalog', 'notifications', 'orders'],
+    owns: ['request_matching', 'requested_product'],
+  },
   csos: {
     uses: ['accounts', 'orders'],
     owns: [

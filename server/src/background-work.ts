@@ -11,6 +11,7 @@ import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/
 import type { Brands } from './modules/brands/index.ts';
 import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
+import { answerMailJobs, MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './modules/requests/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
@@ -21,6 +22,7 @@ import {
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
+  createRequestNotifier,
   createRfpNotifier,
   DIGEST_TASK,
   digestJobs,
@@ -56,6 +58,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: EXPIRE_RFPS, everyMinutes: HOUR, at: 5 },
   { task: PLACE_DELIVERIES, everyMinutes: HOUR, at: 15 },
   { task: END_CONTRACTS, everyMinutes: HOUR, at: 30 },
+  { task: MATCH_REQUESTS, everyMinutes: 1, at: 0 },
+  { task: MAIL_ANSWERS, everyMinutes: 1, at: 0 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
@@ -114,6 +118,7 @@ export async function startBackgroundWork(
     createNotifier({ db, mailer, clock, siteOf, unsubscribe }),
     createBidNotifier({ db, mailer, clock, siteOf, unsubscribe }),
     createRfpNotifier({ db, mailer, clock, siteOf, unsubscribe }),
+    createRequestNotifier({ db, clock }),
     createAccountNotifier({ db, mailer, clock, siteOf }),
     createRegistrationNotifier({ db, mailer, clock, siteOf }),
   ];
@@ -126,6 +131,7 @@ export async function startBackgroundWork(
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
       ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
+      ...answerMailJobs({ db, mailer, clock, siteOf, unsubscribe }),
       ...deliveryJobs({ db, clock }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -158,6 +164,7 @@ const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => (
   ...orderJobs(deps),
   ...bidJobs(deps),
   ...rfpJobs(deps),
+  ...matchJobs(deps),
   ...licenseJobs(deps),
   ...sweeps(deps),
   [ANCHOR_TASK]: () => anchorAudit({ ...deps, ...audit }),
