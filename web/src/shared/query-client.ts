@@ -38,6 +38,7 @@ type CacheRoot =
   | 'pharmacies'
   | 'purchase-review'
   | 'price-rules'
+  | 'requests'
   | 'rfps'
   | 'stats'
   | 'team'
