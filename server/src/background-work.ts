@@ -28,6 +28,7 @@ import {
   digestJobs,
   notificationJobs,
   tellBlockers,
+  type OrderNotifierDeps,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
@@ -114,14 +115,8 @@ export async function startBackgroundWork(
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
   const unsubscribe = unsubscribeLinks(key);
-  const notifiers = [
-    createNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createBidNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createRfpNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createRequestNotifier({ db, clock }),
-    createAccountNotifier({ db, mailer, clock, siteOf }),
-    createRegistrationNotifier({ db, mailer, clock, siteOf }),
-  ];
+  const mailing = { db, mailer, clock, siteOf, unsubscribe };
+  const notifiers = notifiersOf(mailing);
   const jobs = await startJobs({
     pool: direct,
     log,
@@ -130,8 +125,8 @@ export async function startBackgroundWork(
     longTasks: {
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
-      ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
-      ...answerMailJobs({ db, mailer, clock, siteOf, unsubscribe }),
+      ...digestJobs(mailing),
+      ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -158,6 +153,16 @@ export async function startBackgroundWork(
   const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
+
+/** Who turns events into what people read. */
+const notifiersOf = (mailing: OrderNotifierDeps) => [
+  createNotifier(mailing),
+  createBidNotifier(mailing),
+  createRfpNotifier(mailing),
+  createRequestNotifier(mailing),
+  createAccountNotifier(mailing),
+  createRegistrationNotifier(mailing),
+];
 
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
