@@ -53,6 +53,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { statsEndpoints } from './catalog/stats.ts';
+import { requestEndpoints } from './requests/requests.ts';
 import { csosEndpoints } from './csos/csos.ts';
 import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
 import { vettingEndpoints } from './accounts/vetting.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...standingRuleEndpoints,
   ...rfpEndpoints,
   ...contractEndpoints,
+  ...requestEndpoints,
   ...brandEndpoints,
   ...signInEndpoints,
   ...passwordEndpoints,

@@ -1,3 +1,4 @@
+import { requestEndpoints } from './requests/requests.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
@@ -110,6 +111,10 @@ export const MODULES = {
   rfps: {
     about: 'Requests for proposal of a facility, what suppliers propose, and the deliveries of contracts',
     operations: { ...rfpEndpoints, ...contractEndpoints },
+  },
+  requests: {
+    about: 'Products that facilities ask for because they find none, and how they are answered',
+    operations: requestEndpoints,
   },
   csos: {
     about: 'Signing schedule II orders: certificates and signatures',

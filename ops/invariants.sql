@@ -212,3 +212,11 @@ where l.wrong or coalesce(e.cents, 0) <> l.earned or (r.type = 'rfp' and l.whole
 
 -- the total of an order is its goods, shipping and fee
 select id from orders where total_cents <> sub_total_cents + shipping_cents + fee_cents;
+-- what a facility asks for is available by a listing or an answer
+select id from requested_product where status = 'Available' and answer is null and cardinality(listing_ids) = 0;
+
+-- a facility asks for a product once at a time
+select min(id) from requested_product where status in ('New', 'Sourcing') and ndc is not null group by facility_id, ndc having count(*) > 1;
+
+-- a listing that answers a request is known
+select r.id from requested_product r cross join unnest(r.listing_ids) i(id) where not exists (select from listing l where l.id = i.id);

@@ -30,6 +30,7 @@ export const BID_SORTS = [
   ...bothWays('facility', 'seller', 'price', 'quantity', 'total', 'expiry', 'status', 'closed'),
 ] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
+export const REQUEST_SORTS = bothWays('created', 'product', 'quantity', 'needed');
 export const DELIVERY_SORTS = bothWays('date', 'product');
 /** What runs first. */
 export const PRICE_RULE_SORTS = [

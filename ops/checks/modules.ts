@@ -100,6 +100,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['catalog', 'notifications', 'orders'],
     owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],
   },
+  requests: {
+    uses: ['catalog', 'notifications', 'orders'],
+    owns: ['request_matching', 'requested_product'],
+  },
   csos: {
     uses: ['accounts', 'orders'],
     owns: [
@@ -143,7 +147,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   brands: ['public'],
   cart: ['csos', 'documents'],
   bids: [],
-  catalog: ['bids', 'cart', 'companies', 'listings', 'rfps'],
+  catalog: ['bids', 'cart', 'companies', 'listings', 'requests', 'rfps'],
   companies: ['documents', 'pricing', 'users'],
   csos: ['session'],
   documents: ['history'],
@@ -160,6 +164,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   profile: ['facilities', 'session'],
   public: [],
   registration: [],
+  requests: [],
   rfps: ['companies'],
   session: [],
   users: [],

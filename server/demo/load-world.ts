@@ -28,6 +28,7 @@ import { makeLateListings } from './late-listings.ts';
 import { makeListings } from './listings.ts';
 import { drugName, readProducts } from './molecules.ts';
 import { SELLERS } from './labelers.ts';
+import { writeRequestedProducts } from './requested-products.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
 import { writeOrderSteps } from './order-steps.ts';
@@ -127,6 +128,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await finishSequences(client, NUMBERED);
   await refreshSearch(client, { first: 1, last: listings.length + late.length }, today);
   await client.query('select refresh_catalog_words()');
+  await writeRequestedProducts(client, { email: 'buyer@demo.test', now: plan.now });
 }
 
 const together = (carts: OrderWorld, deals: DealOrders): DealOrders => ({

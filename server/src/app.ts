@@ -16,6 +16,7 @@ import { addConfiguredHosts, brandRoutes, createBrands, type Brands } from './mo
 import { csosRoutes, readAuthorities, type Authority } from './modules/csos/index.ts';
 import { cartRoutes } from './modules/cart/index.ts';
 import { catalogRoutes } from './modules/catalog/index.ts';
+import { requestRoutes } from './modules/requests/index.ts';
 import { rfpRoutes } from './modules/rfps/index.ts';
 import { bidRoutes } from './modules/bids/index.ts';
 import { listingRoutes } from './modules/listings/index.ts';
@@ -193,6 +194,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...orderRoutes(),
     ...bidRoutes(),
     ...rfpRoutes(),
+    ...requestRoutes(),
     ...csosRoutes({ verify, authorities: parts.authorities }),
     ...adminRoutes(),
   };

@@ -11,6 +11,7 @@ import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/
 import type { Brands } from './modules/brands/index.ts';
 import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
+import { answerMailJobs, MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './modules/requests/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
@@ -21,11 +22,13 @@ import {
   createContactMailer,
   createNotifier,
   createRegistrationNotifier,
+  createRequestNotifier,
   createRfpNotifier,
   DIGEST_TASK,
   digestJobs,
   notificationJobs,
   tellBlockers,
+  type OrderNotifierDeps,
 } from './modules/notifications/index.ts';
 import { orderJobs } from './modules/orders/index.ts';
 import { FORGET_REACH, reachJobs } from './modules/pricing/index.ts';
@@ -57,6 +60,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: EXPIRE_RFPS, everyMinutes: HOUR, at: 5 },
   { task: PLACE_DELIVERIES, everyMinutes: HOUR, at: 15 },
   { task: END_CONTRACTS, everyMinutes: HOUR, at: 30 },
+  { task: MATCH_REQUESTS, everyMinutes: 1, at: 0 },
+  { task: MAIL_ANSWERS, everyMinutes: 1, at: 0 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'overdue-invoices', everyMinutes: DAY, at: 15 },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
@@ -113,13 +118,8 @@ export async function startBackgroundWork(
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
   const unsubscribe = unsubscribeLinks(key);
-  const notifiers = [
-    createNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createBidNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createRfpNotifier({ db, mailer, clock, siteOf, unsubscribe }),
-    createAccountNotifier({ db, mailer, clock, siteOf }),
-    createRegistrationNotifier({ db, mailer, clock, siteOf }),
-  ];
+  const mailing = { db, mailer, clock, siteOf, unsubscribe };
+  const notifiers = notifiersOf(mailing);
   const jobs = await startJobs({
     pool: direct,
     log,
@@ -128,7 +128,8 @@ export async function startBackgroundWork(
     longTasks: {
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
-      ...digestJobs({ db, mailer, clock, siteOf, unsubscribe }),
+      ...digestJobs(mailing),
+      ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -156,11 +157,22 @@ export async function startBackgroundWork(
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
 
+/** Who turns events into what people read. */
+const notifiersOf = (mailing: OrderNotifierDeps) => [
+  createNotifier(mailing),
+  createBidNotifier(mailing),
+  createRfpNotifier(mailing),
+  createRequestNotifier(mailing),
+  createAccountNotifier(mailing),
+  createRegistrationNotifier(mailing),
+];
+
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
   ...orderJobs(deps),
   ...bidJobs(deps),
   ...rfpJobs(deps),
+  ...matchJobs(deps),
   ...licenseJobs(deps),
   ...reachJobs(deps),
   ...sweeps(deps),

@@ -34,7 +34,8 @@ create or replace function refresh_catalog_search(p_listing_ids bigint[], p_toda
     lot_count = excluded.lot_count, lowest_price_cents = excluded.lowest_price_cents,
     highest_price_cents = excluded.highest_price_cents, unit_price_cents = excluded.unit_price_cents,
     earliest_expiry = excluded.earliest_expiry, latest_expiry = excluded.latest_expiry,
-    best_lot_id = excluded.best_lot_id;
+    best_lot_id = excluded.best_lot_id,
+    offered_since = case when catalog_search.stock = 0 and excluded.stock > 0 then now() else catalog_search.offered_since end;
   insert into catalog_lexeme (word)
   select distinct w.word from catalog_search s, unnest(tsvector_to_array(s.document)) w(word)
   where s.listing_id = any (p_listing_ids) and not exists (select from catalog_lexeme l where l.word = w.word collate "C");

@@ -6,7 +6,8 @@ language sql set plan_cache_mode = force_generic_plan as $$
   select from catalog_search where listing_id = any (p_listing_ids) order by listing_id for no key update;
   update catalog_search s set stock = coalesce(t.stock, 0), lot_count = t.lot_count, lowest_price_cents = t.lowest,
     highest_price_cents = t.highest, unit_price_cents = t.lowest / s.eaches_per_pack, earliest_expiry = t.earliest,
-    latest_expiry = t.latest, best_lot_id = t.best_lot_id
+    latest_expiry = t.latest, best_lot_id = t.best_lot_id,
+    offered_since = case when s.stock = 0 and t.stock > 0 then now() else s.offered_since end
   from unnest(p_listing_ids) as i(id)
   cross join lateral (
     select sum(o.stock)::int as stock, count(*)::int as lot_count, min(o.price_cents) as lowest,

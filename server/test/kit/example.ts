@@ -41,6 +41,7 @@ export type Kind =
   | 'price_flag'
   | 'price_rule'
   | 'proposal'
+  | 'requested_product'
   | 'rfp'
   | 'seller'
   | 'session'

@@ -8,7 +8,7 @@ type Made = (orderId: number) => RawBuilder<unknown>;
 export async function ofDeals(
   orders: Ids,
   idOf: (made: RawBuilder<unknown>) => Promise<number>,
-): Promise<Record<'bid' | 'rfp' | 'proposal' | 'delivery', Ids>> {
+): Promise<Record<'bid' | 'rfp' | 'proposal' | 'delivery' | 'requested_product', Ids>> {
   const made = async (make: Made): Promise<Ids> => ({
     own: await idOf(make(orders.own)),
     foreign: await idOf(make(orders.foreign)),
@@ -19,6 +19,7 @@ export async function ofDeals(
     rfp: await made(aClosedRfp),
     proposal: await made(aClosedProposal),
     delivery: await made(aCancelledDelivery),
+    requested_product: await made(aClosedRequest),
   };
 }
 
@@ -57,3 +58,10 @@ const aCancelledDelivery: Made = (orderId) =>
       from asked a, orders r join order_line l on l.order_id = r.id where r.id = ${orderId} limit 1 returning rfp_id)
     insert into rfp_delivery (rfp_id, number, date, placing_date, packs, state, updated_at)
     select rfp_id, 1, '2026-01-05', '2025-12-31', 1, 'cancelled', now() from won returning id`;
+
+/** Of the buyer of an order. */
+const aClosedRequest: Made = (orderId) =>
+  sql`insert into requested_product (facility_id, buyer_company_id, buyer_user_id, product, quantity, status, answer, needs_agreement,
+      created_at, updated_at)
+    select facility_id, buyer_company_id, placed_by, 'Tablets', 1, 'Closed', 'Not made any more', true, now(), now() from orders
+    where id = ${orderId} returning id`;

@@ -19,6 +19,7 @@ import {
   SELLERS_DELIVERIES,
   SELLERS_RFPS,
 } from '../features/rfps/lists.ts';
+import { REQUESTS } from '../features/requests/lists.ts';
 import { APPLICATIONS } from '../features/registration/lists.ts';
 import { ALL_USERS, OWN_USERS } from '../features/users/lists.ts';
 import { toQuery, withoutPage, type Address, type List } from '../shared/list.ts';
@@ -53,6 +54,7 @@ const LISTS: readonly Asking[] = [
   { list: ALL_RFPS, operation: 'listRfps', file: 'exportRfps' },
   { list: BUYERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
+  { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },

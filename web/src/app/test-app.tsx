@@ -29,10 +29,12 @@ export class Refusal {
   readonly status: number;
   readonly error: string;
   readonly code: string;
-  constructor(status: number, error: string, code = 'refused') {
+  readonly data: Record<string, unknown> | null;
+  constructor(status: number, error: string, code = 'refused', data: Record<string, unknown> | null = null) {
     this.status = status;
     this.error = error;
     this.code = code;
+    this.data = data;
   }
 }
 /** One page of a longer list. */
@@ -109,7 +111,7 @@ function respond(answer: unknown): Promise<Response> {
   const { total, page, rows: data } = answer instanceof PageOf ? answer : { total: 0, page: 1, rows: answer };
   const [status, body] =
     answer instanceof Refusal
-      ? [answer.status, { error: answer.error, code: answer.code, data: null }]
+      ? [answer.status, { error: answer.error, code: answer.code, data: answer.data }]
       : [200, { data, meta: { total, page, per_page: 25 } }];
   return Promise.resolve(new Response(JSON.stringify(body), { status }));
 }

@@ -39,6 +39,7 @@ type CacheRoot =
   | 'pharmacies'
   | 'purchase-review'
   | 'price-rules'
+  | 'requests'
   | 'rfps'
   | 'stats'
   | 'team'

@@ -4,6 +4,8 @@ export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';
 export { createAccountNotifier } from './notify-accounts.ts';
 export { createRfpNotifier } from './notify-rfps.ts';
+export { createRequestNotifier, requestAskers } from './notify-requests.ts';
+export { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
 export { tellBlockers } from './tell-blockers.ts';
 export { notificationRoutes } from './routes.ts';
 export { notificationJobs } from './sweep.ts';

@@ -329,6 +329,7 @@ export interface CatalogSearch {
   lowest_price_cents: number | null;
   name: string;
   ndc: string;
+  offered_since: Generated<Timestamp>;
   package_size: Numeric;
   package_type: string;
   shortage_id: string | null;
@@ -1296,6 +1297,38 @@ export interface RemovedSoftBlock {
   user_id: number;
 }
 
+export interface RequestedProduct {
+  answer: string | null;
+  answer_cents: number | null;
+  answered_at: Timestamp | null;
+  assigned_to: number | null;
+  buyer_company_id: number;
+  buyer_user_id: number;
+  created_at: Timestamp;
+  created_on: Generated<Timestamp>;
+  facility_id: number;
+  id: Generated<number>;
+  known_listing_ids: Generated<ArrayType<number>>;
+  listing_ids: Generated<ArrayType<number>>;
+  mail_at: Timestamp | null;
+  mail_state: Generated<string>;
+  ndc: string | null;
+  needed_by: string | null;
+  needs_agreement: boolean;
+  note: string | null;
+  product: string;
+  quantity: number;
+  site_company_id: number | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface RequestMatching {
+  alone: Generated<boolean>;
+  until: Timestamp;
+}
+
 export interface Rfp {
   buyer_company_id: number;
   buyer_user_id: number;
@@ -1578,6 +1611,8 @@ export interface DB {
   registration: Registration;
   registration_file: RegistrationFile;
   removed_soft_block: RemovedSoftBlock;
+  request_matching: RequestMatching;
+  requested_product: RequestedProduct;
   rfp: Rfp;
   rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;

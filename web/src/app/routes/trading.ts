@@ -10,6 +10,7 @@ import * as listings from '../../features/listings/routes.ts';
 import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
 import * as pricing from '../../features/pricing/routes.ts';
+import * as requests from '../../features/requests/routes.ts';
 import * as rfps from '../../features/rfps/routes.ts';
 import * as signIn from '../../features/session/routes.ts';
 import { layout } from './layout.ts';
@@ -108,6 +109,13 @@ export const tradingRoutes = [
     staticData: { title: 'Bids' },
     validateSearch: bids.bidsSearch,
     component: lazyPage(bids.loadBidsPage, 'BidsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/requested-products',
+    staticData: { title: 'Requested Products' },
+    validateSearch: requests.requestsSearch,
+    component: lazyPage(requests.loadRequestsPage, 'RequestsPage'),
   }),
   createRoute({
     ...child,

@@ -28,6 +28,16 @@ export function suggestMonth(
   return wanted === null ? null : spread(rules, lots, wanted);
 }
 
+/** As many packs as a link asks for: whole cases, no less than the listing takes, as far as the stock goes. */
+export function suggestAsked(
+  rules: QuantityRules,
+  lots: readonly LotOfListing[],
+  packs: number,
+): Suggestion | null {
+  const wanted = monthlyQuantity(rules, stockOf(lots), packs);
+  return wanted === null ? suggest(rules, lots) : spread(rules, lots, wanted);
+}
+
 const stockOf = (lots: readonly LotOfListing[]) => lots.reduce((sum, lot) => sum + lot.stock, 0);
 
 function spread(rules: QuantityRules, lots: readonly LotOfListing[], wanted?: number): Suggestion {

@@ -50,13 +50,15 @@ export type TeamSearch = SearchOf<typeof SOFT_BLOCKS> & { tab?: string | undefin
 
 export const teamSearch = (search: RawSearch): TeamSearch => readTexts(search);
 
-/** Whether its seller edits it there, and which tab of the usage its buyer reads. */
+/** Whether its seller edits it there, which tab of the usage its buyer reads, and how many packs a link asks for. */
 export interface ListingSearch {
   edit?: string | undefined;
   usage?: string | undefined;
+  packs?: string | undefined;
 }
 
 export const listingSearch = (search: RawSearch): ListingSearch => ({
   edit: readText(search, 'edit'),
   usage: readText(search, 'usage'),
+  packs: readText(search, 'packs'),
 });

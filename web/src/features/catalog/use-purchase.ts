@@ -5,7 +5,7 @@ import { useClient, useMe } from '../../shared/session.ts';
 import { confirm } from '../../ui/dialogs.tsx';
 import { quantitiesOf, useCarts, useUpdateCart, type Carts } from '../cart/index.ts';
 import type { ListingDetail, Lot } from './api.ts';
-import { suggest, suggestMonth, type Suggestion } from './lot-quantities.ts';
+import { suggest, suggestAsked, suggestMonth, type Suggestion } from './lot-quantities.ts';
 import { usedAmu } from './usage.ts';
 import { decide, rulesOf, type Decision, type Quantities } from './purchase.ts';
 
@@ -38,8 +38,11 @@ export interface Purchase {
   closeAlert: () => void;
 }
 
-/** The choice of packs in the listing view, from the cart's quantities to the cart (SP-113 … SP-135). */
-export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purchase {
+/**
+ * The choice of packs in the listing view, from the cart's quantities to the cart (SP-113 … SP-135). `asked` packs of a link are
+ * filled in as long as the cart has none.
+ */
+export function usePurchase(listing: ListingDetail, onUpdated: () => void, asked: number | null): Purchase {
   const me = useMe();
   const client = useClient();
   const { data: carts, isPending, isFetching, dataUpdatedAt } = useCarts();
@@ -52,7 +55,7 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
 
   const agreed = ticked ?? isAgreedIn(carts, listing.id);
   const stored = refusedAt === dataUpdatedAt ? NOTHING : quantitiesOf(carts, listing.id);
-  const quantities = draft ?? stored;
+  const quantities = draft ?? quantitiesWished(listing, stored, asked);
   const situation = { me, client, carts, today: todayUtc() };
   const decision = decide(listing, { quantities, agreed }, situation);
 
@@ -101,6 +104,11 @@ export function usePurchase(listing: ListingDetail, onUpdated: () => void): Purc
     alert,
     closeAlert: () => setAlert(null),
   };
+}
+
+function quantitiesWished(listing: ListingDetail, stored: Quantities, asked: number | null): Quantities {
+  if (asked === null || stored.size > 0) return stored;
+  return suggestAsked(rulesOf(listing), listing.lots, asked)?.quantities ?? stored;
 }
 
 const isAgreedIn = (carts: Carts | undefined, listingId: number): boolean =>

@@ -51,13 +51,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/requested-products': {
-    title: 'Requested Products',
-    drawing: 'search',
-    coming: 'request products that no supplier lists.',
-    meanwhile: 'tell us what you’re looking for and we’ll look for a supplier.',
-    next: CONTACT,
-  },
   '/portfolio': {
     title: 'Portfolio',
     drawing: 'shelf',

@@ -17,6 +17,7 @@ import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
 import { Eaches, Money } from '../../../ui/values.tsx';
 import { AnsweredByRule } from '../../bids/index.ts';
+import { RequestThisProduct } from '../../requests/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { casesOfMinimum, casesText, suggestionText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
@@ -83,6 +84,7 @@ function Open({ listing, purchase, onSelect, onPlaced }: OpenProps) {
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
         {!phone && <AddButton listing={listing} purchase={purchase} />}
+        <WhenSoldOut listing={listing} purchase={purchase} />
         <PlaceBid listing={listing} typed={purchase.typed} onPlaced={onPlaced} />
         <BuildRfp listing={listing} />
       </div>
@@ -124,10 +126,17 @@ function Closed({ listing, purchase }: Props) {
         ) : (
           <AddButton listing={listing} purchase={purchase} />
         )}
+        <WhenSoldOut listing={listing} purchase={purchase} />
         <BuildRfp listing={listing} />
       </div>
     </Group>
   );
+}
+
+/** Nothing is left: others may have it, and it may come back (RB-188). */
+function WhenSoldOut({ listing, purchase }: Props) {
+  if (!purchase.decision.reasons.some(({ code }) => code === 'no_stock')) return null;
+  return <RequestThisProduct product={listing.name} ndc={listing.ndc} fullWidth />;
 }
 
 function Suggestion({ listing, purchase: { suggestion, month, fill } }: Props) {

@@ -25,6 +25,8 @@ const UsageTabs = lazyPart(async () => (await import('./usage-tabs.tsx')).UsageT
 interface Props {
   id: number;
   place: 'page' | 'popup';
+  /** That a link asks for. */
+  packs?: number | null;
   /** Opened from the cart. */
   editing?: boolean;
   onSelect: (id: number) => void;
@@ -86,11 +88,12 @@ function Listing({
   listing,
   place,
   editing = false,
+  packs = null,
   onSelect,
   onUpdated = () => undefined,
 }: Props & { listing: ListingDetail }) {
   usePageTitle(place === 'page' ? listing.name : null);
-  const purchase = usePurchase(listing, onUpdated);
+  const purchase = usePurchase(listing, onUpdated, packs);
   const hasUsage = seesStatistics(useMe(), useClient()) && usedAmu(listing) > 0;
   return (
     <GroupScope value={place === 'popup' ? ` of ${listing.name}` : ''}>

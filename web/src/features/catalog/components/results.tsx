@@ -4,6 +4,7 @@ import { savePreferences, type CatalogBy } from '../../../shared/preferences.ts'
 import { useOneSupplier } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { RequestThisProduct } from '../../requests/index.ts';
 import { countFilters, NO_FILTERS, SORTS, type CatalogView } from '../filters.ts';
 import type { CatalogSearch } from '../routes.ts';
 import { SignalLegend } from './signal-mark.tsx';
@@ -149,9 +150,15 @@ export function NoListings({ view, onChange }: Pick<ResultsProps, 'view' | 'onCh
       drawing="search"
       title="No listings found"
       action={
-        <Button variant="default" onClick={() => onChange(filtered ? NO_FILTERS : { searchText: undefined })}>
-          {filtered ? 'Clear the filters' : 'Show all listings'}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            onClick={() => onChange(filtered ? NO_FILTERS : { searchText: undefined })}
+          >
+            {filtered ? 'Clear the filters' : 'Show all listings'}
+          </Button>
+          {view.text !== '' && <RequestThisProduct product={view.text} />}
+        </>
       }
     >
       {filtered ? 'No results match these filters. Try removing some.' : 'Try fewer words, or an NDC.'}

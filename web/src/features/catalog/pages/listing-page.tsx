@@ -1,5 +1,6 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { idOf } from '../../../shared/search-params.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useStore } from '../../../shared/store.ts';
 import { Page } from '../../../ui/page.tsx';
@@ -13,6 +14,7 @@ import styles from '../components/listing.module.css';
 /** One listing by its address; choosing an alternative goes to that one's address. Sellers read their own. */
 export function ListingPage() {
   const { id } = useParams({ from: '/app/detailed/$id' });
+  const { packs } = useSearch({ from: '/app/detailed/$id' });
   const navigate = useNavigate();
   const me = useMe();
   const back = useStore(lastSearch);
@@ -33,6 +35,7 @@ export function ListingPage() {
       <ListingView
         id={Number(id)}
         place="page"
+        packs={idOf(packs)}
         onSelect={(next) => void navigate({ to: '/detailed/$id', params: { id: String(next) } })}
       />
     </Page>

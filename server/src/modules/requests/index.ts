@@ -1,0 +1,2 @@
+export { answerMailJobs, MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './jobs.ts';
+export { requestRoutes } from './routes.ts';
