@@ -11,6 +11,7 @@ import { cartEndpoints } from './cart/cart.ts';
 import { cartLineEndpoints } from './cart/cart-lines.ts';
 import { openCartEndpoints } from './cart/open-carts.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
+import { homeListingEndpoints } from './catalog/home-listings.ts';
 import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
 import { contactEndpoints } from './brands/contact.ts';
@@ -88,6 +89,7 @@ export const contract = {
   ...drugEndpoints,
   ...catalogEndpoints,
   ...productEndpoints,
+  ...homeListingEndpoints,
   ...favoriteEndpoints,
   ...softBlockEndpoints,
   ...noteEndpoints,

@@ -84,9 +84,19 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   pricing: {
     uses: ['catalog', 'listings'],
-    owns: ['amu_override', 'contract_file', 'contract_file_rule', 'price_flag', 'price_rule', 'price_rule_reach'],
+    owns: [
+      'amu_override',
+      'contract_file',
+      'contract_file_rule',
+      'price_flag',
+      'price_rule',
+      'price_rule_reach',
+    ],
   },
-  catalog: { uses: [], owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block'] },
+  catalog: {
+    uses: [],
+    owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block', 'trending_listing'],
+  },
   finance: { uses: [], owns: ['invoice', 'ledger_entry', 'ledger_transaction'] },
   orders: {
     uses: ['accounts', 'catalog', 'finance', 'listings'],

@@ -13,6 +13,7 @@ import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './
 import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
 import { answerMailJobs, MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './modules/requests/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
+import { catalogJobs, COUNT_TRENDING } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
@@ -77,6 +78,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   // A morning in the United States.
   { task: REMIND_LICENSES, everyMinutes: DAY, at: 12 * HOUR },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
+  { task: COUNT_TRENDING, everyMinutes: HOUR, at: 10 },
   { task: FORGET_REACH, everyMinutes: DAY, at: 65 },
   { task: 'take-up-reports', everyMinutes: HOUR, at: 5 },
   { task: SEAL_TASK, everyMinutes: 1, at: 0 },
@@ -175,6 +177,7 @@ const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => (
   ...matchJobs(deps),
   ...licenseJobs(deps),
   ...reachJobs(deps),
+  ...catalogJobs(deps),
   ...sweeps(deps),
   [ANCHOR_TASK]: () => anchorAudit({ ...deps, ...audit }),
   [SEAL_TASK]: () => sealEvents(deps),

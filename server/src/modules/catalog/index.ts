@@ -1,4 +1,5 @@
 export { pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
+export { catalogJobs, COUNT_TRENDING } from './jobs.ts';
 export { offerOrderOf } from './ranked-products.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';

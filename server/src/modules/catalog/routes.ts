@@ -1,5 +1,6 @@
 import type { catalogEndpoints } from '#contract/catalog/catalog.ts';
 import type { favoriteEndpoints } from '#contract/catalog/favorites.ts';
+import type { homeListingEndpoints } from '#contract/catalog/home-listings.ts';
 import type { noteEndpoints } from '#contract/catalog/notes.ts';
 import type { productEndpoints } from '#contract/catalog/products.ts';
 import type { reviewEndpoints } from '#contract/catalog/review.ts';
@@ -13,9 +14,11 @@ import { searchRoutes } from './search-routes.ts';
 import { sharedViewRoutes } from './shared-views.ts';
 import { shelfRoutes } from './shelf-routes.ts';
 import { softBlockRoutes } from './soft-blocks.ts';
+import { viewHomeListings, viewListingTypes, viewShortAlternatives } from './views/home-listings.ts';
 import { viewPurchaseReview } from './views/review.ts';
 
 type Own = typeof catalogEndpoints &
+  typeof homeListingEndpoints &
   typeof productEndpoints &
   typeof favoriteEndpoints &
   typeof softBlockEndpoints &
@@ -31,5 +34,12 @@ export const catalogRoutes = (): Handlers<keyof Own> => ({
   ...noteRoutes(),
   ...sharedViewRoutes(),
   ...shelfRoutes(),
+  getHomepageListings: async ({ scope, db, today }, { query }) => ({
+    data: await viewHomeListings(scope, db, query, today),
+  }),
+  getListingTypes: async ({ scope, db }) => ({ data: await viewListingTypes(scope, db) }),
+  getMedshortsAlternatives: async ({ scope, db, today }, { params }) => ({
+    data: await viewShortAlternatives(scope, db, params.id, today),
+  }),
   getPurchaseReview: async ({ scope, db, today }) => ({ data: await viewPurchaseReview(scope, db, today) }),
 });

@@ -1489,6 +1489,11 @@ export interface StoredFile {
   storage_key: string;
 }
 
+export interface TrendingListing {
+  listing_id: number;
+  packs: number;
+}
+
 export interface UsedIdentityToken {
   token_hash: Buffer;
   used_at: Timestamp;
@@ -1627,6 +1632,7 @@ export interface DB {
   sql_function: SqlFunction;
   standing_rule: StandingRule;
   stored_file: StoredFile;
+  trending_listing: TrendingListing;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;
   user_permission: UserPermission;

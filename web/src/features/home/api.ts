@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, type ReplyOf } from '../../shared/http.ts';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 
@@ -73,4 +73,15 @@ export const useSalesBoard = (month: string | undefined) =>
     select: (reply) => reply.data,
     staleTime: SALES_FRESH_MS,
     placeholderData: keepPreviousData,
+  });
+
+export type HomeSection = NonNullable<SentTo<'getHomepageListings'>['query']>['section'];
+
+/** A few listings of the catalog; what is not there is not missed. */
+export const useHomeListings = (section: HomeSection) =>
+  useQuery({
+    queryKey: ['catalog', 'home', section],
+    queryFn: ({ signal }) => api.getHomepageListings({ query: { section } }, { signal }),
+    select: (reply) => reply.data,
+    staleTime: 5 * 60_000,
   });

@@ -88,3 +88,29 @@ it('WB-118 who may not buy yet reads what is missing and who acts; who may reads
   ]);
   expect(card.getByText(/within two business days/)).toBeTruthy();
 });
+
+it('RB-215 shows what the catalog has of shortages, what is ordered most and what is new, and leaves out what is empty', async () => {
+  const { answers } = open();
+  const listing = {
+    id: 7,
+    name: 'Amoxicillin',
+    company_name: 'Meridian',
+    stock: 1200,
+    pricing: { price: 4.5 },
+  };
+  answers['GET /services/listing/homepage_listings'] = [listing];
+  const fresh = within(await screen.findByRole('region', { name: 'New in the catalog' }));
+  expect(fresh.getByRole('link', { name: 'Amoxicillin' }).getAttribute('href')).toBe('/detailed/7');
+  expect(fresh.getByText('Meridian · 1,200 in stock')).toBeTruthy();
+  expect(fresh.getByText('$4.50')).toBeTruthy();
+  const short = within(screen.getByRole('region', { name: 'In shortage, offered here' }));
+  expect(short.getByRole('link', { name: 'All of them' }).getAttribute('href')).toBe('/catalog?tag=ashp');
+});
+
+it('RB-215 leaves out sections without listings', async () => {
+  const { answers } = open();
+  answers['GET /services/listing/homepage_listings'] = [];
+  await screen.findByRole('region', { name: 'Needs you' });
+  for (const name of ['New in the catalog', 'Ordered most in 30 days', 'In shortage, offered here'])
+    expect(screen.queryByRole('region', { name })).toBeNull();
+});

@@ -13,6 +13,7 @@ import { RfpsWaiting } from '../../rfps/index.ts';
 import { ageOf } from '../age.ts';
 import { useBuyerHome, type BuyerHomeFigures } from '../api.ts';
 import { greeting } from '../greeting.ts';
+import { FromTheCatalog } from '../components/from-the-catalog.tsx';
 import { MovedFavorites, NeedsYou } from '../components/needs-you.tsx';
 import { SavedColumns } from '../components/saved-columns.tsx';
 import { SetUp } from '../components/set-up.tsx';
@@ -55,6 +56,7 @@ export function BuyerHome() {
             </Suspense>
           )}
           {data && <MovedFavorites favorites={data.favorites} />}
+          {facility && <FromTheCatalog />}
         </div>
         <div className={styles.main}>
           <RecentOrders
