@@ -23,6 +23,7 @@ it('a replica may answer these operations and no others', () => {
     'countBids',
     'exportRfps',
     'exportDeliveries',
+    'exportRequestedProducts',
     'searchCatalog',
     'getCatalogFacets',
     'exportCatalog',
