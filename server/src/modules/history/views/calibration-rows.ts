@@ -30,12 +30,13 @@ interface Row {
   account_type: string | null;
 }
 
-const sameLine = sql`purchase_history_row h where (h.facility_id, h.ndc, h.invoice_date, h.quantity, h.price_cents, h.account_type)
-  = (r.facility_id, p.ndc, r.invoice_date, ${packsOfRow}, ${packCentsOfRow}, r.account_type)`;
+const sameLine = sql`purchase_history_row h where (h.facility_id, h.ndc, h.invoice_date, h.quantity, h.price_cents)
+  = (r.facility_id, p.ndc, r.invoice_date, ${packsOfRow}, ${packCentsOfRow})
+  and (h.account_type = r.account_type or 'Undefined' in (h.account_type, r.account_type))`;
 /** Whether the row counts: its line is of this row, not of another report that has it too. */
 const isCounted = sql`exists (select from ${sameLine} and h.calibration_id = r.calibration_id and h.place = r.place)`;
 /** Whether another report has its line. What neither has is still to be counted, after a decision about its product. */
-const isOfOther = sql`exists (select from ${sameLine} and h.calibration_id <> r.calibration_id)`;
+const isOfOther = sql`exists (select from ${sameLine} and h.calibration_id is distinct from r.calibration_id)`;
 const isOther = sql`(r.problem is not null or r.facility_id is null or not ${wholePacks})`;
 
 const OUTCOMES = {
