@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
@@ -62,3 +63,35 @@ it.each([
     expect(screen.queryByText('Cost at the lower price')).toBeNull();
   },
 );
+
+it('WB-271 the products are sorted by a heading, all of them before the first are shown', async () => {
+  const products = Array.from({ length: 14 }, (_, index) => ({
+    gcn_seqno: index,
+    package_size: 100,
+    name: `Product ${index}`,
+    package_description: 'Bottle of 100',
+    packs: 1,
+    paid: index,
+    here: 1,
+    missed: 20 - index,
+    paid_per_pack: index,
+    offer: {
+      listing_id: index,
+      name: 'Offer',
+      package_description: 'Bottle of 100',
+      stock: 9,
+      company_name: 'Meridian',
+      catalog_type: 'medigi' as const,
+      price: 1,
+    },
+  }));
+  open({ ...REVIEW, products });
+  const grid = within(await screen.findByRole('grid', { name: 'Products bought elsewhere' }));
+  const first = () => grid.getAllByRole('row')[1]?.textContent;
+  expect(first()).toContain('Product 0');
+  const user = userEvent.setup();
+  await user.click(grid.getByRole('button', { name: 'Paid per pack' }));
+  await user.click(grid.getByRole('button', { name: 'Paid per pack' }));
+  expect(first()).toContain('Product 13');
+  expect(grid.getAllByRole('row')).toHaveLength(13);
+});
