@@ -167,7 +167,7 @@ export const Alternative = z
     savings_per_pack: Money.nullable(),
     soft_block: z.boolean().describe('The facility has blocked it'),
     lots: z
-      .array(z.object({ price: Money, expiry_date: UsDate }))
+      .array(z.object({ price: Money, expiry_date: UsDate, price_tiers: z.array(PriceTier) }))
       .describe('Prices and expiry dates that can be bought, cheapest first; none where prices are hidden'),
   })
   .meta({ id: 'Alternative' });

@@ -122,6 +122,10 @@ export const CalibrationRow = z
       .nullable()
       .describe('As the report counts it, packs unless settled otherwise; negative for a return'),
     price: Money.nullable(),
+    counts_as: z
+      .object({ packs: z.int(), price: Money })
+      .nullable()
+      .describe('In packs, where the report counts cases or units'),
     extended_cost: Money.nullable(),
     account_type: z.string().nullable(),
   })

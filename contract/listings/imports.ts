@@ -133,6 +133,20 @@ export const ListingImport = z
     skipped: Lines.describe('The first 50 skipped rows'),
     can: z.object({ run: z.boolean(), undo: z.boolean(), cancel: z.boolean() }),
     undo_refusal: z.string().nullable(),
+    undo: z
+      .object({
+        listings: z.int().describe('New listings that leave the catalog'),
+        withdrawn: z.int().describe('New lots that do'),
+        restored: z.int().describe('Lots that get back what they had'),
+        kept: z.int().describe('Lots that were changed later, and stay as they are'),
+        shown: z
+          .array(z.object({ name: z.string(), reason: z.string() }))
+          .describe('What stays, with why: the first 50 lots, and the first 50 listings'),
+      })
+      .nullable()
+      .describe(
+        'What undoing it would do, or did; null where it cannot be undone, or was before this was kept',
+      ),
   })
   .meta({ id: 'ListingImport' });
 export type ListingImport = z.infer<typeof ListingImport>;
@@ -264,7 +278,7 @@ export const importEndpoints = {
   undoImport: endpoint({
     method: 'DELETE',
     path: 'listing/import/{id}',
-    summary: 'Undo an import if nothing from it has been sold',
+    summary: 'Undo an import if nothing from it has been sold; what was changed later is named and stays',
     audience: ['Seller'],
     params: IdParam,
     reply: data(ListingImport),

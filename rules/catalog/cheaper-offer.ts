@@ -1,8 +1,14 @@
-import { parseCalendarDate, type IsoDate } from '../dates.ts';
+import { parseCalendarDate } from '../dates.ts';
+import { priceFor, type TieredPrice } from '../pricing/price-for.ts';
 
-/** An offer of the same product, its lots with price in dollars and expiry as MM/DD/YYYY. */
+interface PricedLot extends TieredPrice {
+  /** MM/DD/YYYY. */
+  readonly expiry_date: string;
+}
+
+/** An offer of the same product. */
 export interface OfferWithLots {
-  readonly lots: readonly { readonly price: number; readonly expiry_date: string }[];
+  readonly lots: readonly PricedLot[];
   /** Packs that can be bought. */
   readonly stock: number;
 }
@@ -11,23 +17,29 @@ export interface CheaperOffer<Offer> {
   readonly offer: Offer;
   /** Dollars of a pack. */
   readonly price: number;
+  /** What it is cheaper than. */
+  readonly instead: number;
 }
 
 /**
- * The cheapest lot of others that lasts at least as long as what is looked at and costs less; null where nothing is
- * cheaper, or where nothing lasts as long.
+ * The cheapest lot of others that lasts at least as long as `own` and costs less, both at the price of so many packs; null where
+ * nothing is cheaper, or where nothing lasts as long.
  */
 export function cheaperOffer<Offer extends OfferWithLots>(
-  own: { readonly price: number | null; readonly expiry: IsoDate },
+  own: PricedLot,
+  packs: number,
   others: readonly Offer[],
 ): CheaperOffer<Offer> | null {
+  const instead = priceFor(own, packs);
+  const expiry = parseCalendarDate(own.expiry_date);
+  if (instead === null || expiry === null) return null;
   const lasting = others.flatMap((offer) =>
     offer.stock > 0
       ? offer.lots
-          .filter((lot) => (parseCalendarDate(lot.expiry_date) ?? '') >= own.expiry)
-          .map(({ price }) => ({ offer, price }))
+          .filter((lot) => (parseCalendarDate(lot.expiry_date) ?? '') >= expiry)
+          .map((lot) => ({ offer, price: priceFor(lot, packs) ?? Infinity, instead }))
       : [],
   );
   const [best] = lasting.toSorted((a, b) => a.price - b.price);
-  return best !== undefined && own.price !== null && best.price < own.price ? best : null;
+  return best !== undefined && best.price < instead ? best : null;
 }

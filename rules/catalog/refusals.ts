@@ -14,6 +14,8 @@ export const deaRefusal = (ends: IsoDate | null, today: IsoDate): string | null 
     ? `The DEA registration of the facility ended on ${formatDay(ends)}. Upload the new one to purchase schedule II.`
     : null;
 export const NO_TERMS = 'Your company does not have terms, prices hidden until terms are set.';
+/** Why prices are hidden from somebody to whom they are. */
+export const pricesRefusal = (vetted: boolean): string => (vetted ? NO_TERMS : USER_NOT_VETTED);
 export const SOFT_BLOCKED = 'This item has been blocked by your administrator.';
 export const AGREE_SOFT_BLOCK = 'Agree to purchase soft block item';
 export const OUT_OF_STOCK = 'This listing is out of stock.';

@@ -6,6 +6,7 @@ const lot = (id: number, stock: number, price: number, expiry_date = '12/31/2027
   stock,
   price,
   expiry_date,
+  price_tiers: [] as { min_quantity: number; price: number }[],
 });
 const RULES = { caseLock: false, caseSize: 1, minPacks: 1 };
 const wanted = { packs: 10, expiry: '2027-06-30' };
@@ -40,4 +41,9 @@ it.each([
   const taken = swapLots(rules, lots, wanted, new Map(held));
   expect(taken.lots.map(({ id, quantity }) => [id, quantity])).toEqual(expected);
   expect(taken.packs).toBe(packs);
+});
+
+it('WB-266 takes first what is cheapest of so many packs', () => {
+  const tiered = { ...lot(2, 50, 9), price_tiers: [{ min_quantity: 10, price: 7 }] };
+  expect(swapLots(RULES, [lot(1, 50, 8), tiered], wanted, new Map()).lots).toEqual([{ id: 2, quantity: 10 }]);
 });

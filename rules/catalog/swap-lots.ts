@@ -1,12 +1,12 @@
 import { parseCalendarDate, type IsoDate } from '../dates.ts';
+import { priceFor, type TieredPrice } from '../pricing/price-for.ts';
 import { isCaseListing, type QuantityRules } from './quantities.ts';
 
-interface SwapLot {
+interface SwapLot extends TieredPrice {
   readonly id: number;
   readonly stock: number;
   /** MM/DD/YYYY. */
   readonly expiry_date: string;
-  readonly price: number | null;
 }
 
 /**
@@ -22,9 +22,10 @@ export function swapLots(
   const size = isCaseListing(rules) ? rules.caseSize : 1;
   let open = wanted.packs;
   const taken = new Map(held);
+  const costOf = (lot: SwapLot) => priceFor(lot, wanted.packs) ?? 0;
   const lasting = lots
     .filter((lot) => (parseCalendarDate(lot.expiry_date) ?? '') >= wanted.expiry)
-    .toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0));
+    .toSorted((one, other) => costOf(one) - costOf(other));
   for (const { id, stock } of lasting) {
     const most = Math.min(open, stock - (held.get(id) ?? 0));
     const packs = Math.max(0, most - (most % size));

@@ -14,7 +14,8 @@ export const CALIBRATION_STATES = [
 ] as const;
 export type CalibrationState = (typeof CALIBRATION_STATES)[number];
 
-export const ROW_OUTCOMES = ['counted', 'repeated', 'doubtful', 'unused', 'skipped'] as const;
+/** `counting`: it counts, or counts for another report, once the job has counted its facility. */
+export const ROW_OUTCOMES = ['counted', 'counting', 'repeated', 'doubtful', 'unused', 'skipped'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 const COUNTED_FIGURES = ['counted_rows', 'repeated_rows', 'doubtful_rows'] as const;

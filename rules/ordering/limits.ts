@@ -8,6 +8,7 @@ export const MOST_CHOICES = 9;
 /** Offers shown of a product. */
 export const MOST_OFFERS = 8;
 export const MOST_PACKS = 10_000_000;
+export const PACKS_PROBLEM = 'Enter a whole number from 1 to 10,000,000';
 /** Suppliers below their minimum that are asked about at once. */
 export const MOST_SUPPLIERS_ASKED = 20;
 

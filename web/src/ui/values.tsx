@@ -3,9 +3,17 @@ import { formatCount, formatNdc, formatUnitPrice, formatUsd, plainDay } from '..
 import { RepeatedTerm } from './term.tsx';
 import styles from './values.module.css';
 
-/** Dollars, '$1,234.50'; a dash that is spoken as 'no price' when there is none. */
-export function Money({ amount, strong = false }: { amount: number | null; strong?: boolean }) {
-  if (amount === null) return <NoValue spoken="no price" />;
+/** Dollars, '$1,234.50'; a dash when there are none, spoken as what is missing. */
+export function Money({
+  amount,
+  strong = false,
+  none = 'no price',
+}: {
+  amount: number | null;
+  strong?: boolean;
+  none?: string;
+}) {
+  if (amount === null) return <NoValue spoken={none} />;
   return <span className={strong ? styles.strong : styles.number}>{formatUsd(amount)}</span>;
 }
 

@@ -96,16 +96,33 @@ const LINE = [
   'account_type',
   'occurrence',
 ] as const;
-const lineOf = (alias: string) => sql.join(LINE.map((column) => sql.ref(`${alias}.${column}`)));
+const lineOf = (alias: string) => columnsOf(alias, LINE);
+/** The same whatever its type: a report that names none may have a line that another names with one. */
+const UNTYPED = LINE.filter((column) => column !== 'account_type');
+const columnsOf = (alias: string, columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)));
+const IS_UNTYPED = sql`l.account_type = 'Undefined'`;
+
+/**
+ * Of the lines of all reports those that count: of several reports the first one. A line without a type is the one that an
+ * earlier report has with it, and the other way round, but for a report that itself tells the two apart (`is_apart`).
+ */
+const FIRST = sql`select * from (select l.*,
+    min(l.calibration_id) filter (where ${IS_UNTYPED}) over untyped as untyped,
+    min(l.calibration_id) filter (where not ${IS_UNTYPED}) over untyped as typed
+  from (select distinct on (${lineOf('l')}) l.* from line l order by ${lineOf('l')}, l.calibration_id) l
+  window untyped as (partition by ${columnsOf('l', UNTYPED)})) l
+  where l.is_apart or (case when ${IS_UNTYPED} then l.typed < l.calibration_id
+    else l.untyped < l.calibration_id and (l.typed < l.untyped) is not true end) is not true`;
 
 /** Of one report, or of all, the lines that nothing else has: of several reports the first one counts. Its caller holds the histories. */
 function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): Promise<unknown> {
   const one = calibrationId !== undefined;
-  const first = sql`select distinct on (${lineOf('l')}) l.* from line l order by ${lineOf('l')}, l.calibration_id`;
   return sql`with line as (
       select r.facility_id, r.invoice_date, p.ndc, x.packs as quantity, x.cents as price_cents, r.account_type,
         row_number() over (partition by r.calibration_id, r.facility_id, p.ndc, r.invoice_date, x.packs, x.cents,
           r.account_type order by r.place)::int as occurrence,
+        min(r.account_type) over purchase <> max(r.account_type) over purchase as is_apart,
         nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents) as extended_cents,
         nullif(p.label, '') as label_name, r.calibration_id, r.place
       from calibration_row r
@@ -114,11 +131,16 @@ function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): 
       join calibration c on c.id = r.calibration_id and c.state = 'read'
       where ${one ? sql`r.calibration_id = ${calibrationId}` : sql`true`} and c.facility_ids && ${facilityIds}::bigint[]
         and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
+      window purchase as (partition by r.calibration_id, r.facility_id, p.ndc, r.invoice_date, x.packs, x.cents)
     )
     insert into purchase_history_row (${sql.join(LINE.map((column) => sql.ref(column)))}, extended_cents, label_name, calibration_id, place)
-    select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from (${one ? sql`select * from line` : first}) f
+    select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from (${one ? sql`select * from line` : FIRST}) f
     where not exists (select from purchase_history_row h
       where h.facility_id = any (${facilityIds}::bigint[]) and (${lineOf('h')}) = (${lineOf('f')}))
+      and (f.is_apart or not exists (select from purchase_history_row h
+        where h.facility_id = any (${facilityIds}::bigint[]) and (${columnsOf('h', UNTYPED)}) = (${columnsOf('f', UNTYPED)})
+          and (h.account_type = 'Undefined') <> (f.account_type = 'Undefined')
+          and h.calibration_id is distinct from f.calibration_id))
     -- As the unique index has them, so that its pages fill one after the other.
     order by ${lineOf('f')}`.execute(tx);
 }

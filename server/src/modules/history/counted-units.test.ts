@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calibration, CalibrationDetail, CalibrationRow } from '#contract/history/calibrations.ts';
 import { NO_TWO_UNITS } from '#rules/history/counted-units.ts';
@@ -175,4 +176,30 @@ it('X-94 prices of a product are judged as those of packs', async () => {
     units_per_pack: 2,
   });
   expect([both.status, both.problem?.error]).toEqual([422, NO_TWO_UNITS]);
+});
+
+it('WB-268 a line that was settled says that it is being counted, until it counts; of units, what it counts as', async () => {
+  const one = await aPharmacy();
+  const { ndc } = await aProduct();
+  const report = await send(one, line(ndc, 'AMOXICILLIN', 100, '0.10'));
+  const [doubt] = report.doubts;
+  const path = `analytics/calibrations/${report.id}/rows`;
+  const row = async () => (await admin.get<CalibrationRow[]>(path)).data[0];
+  expect(await row()).toMatchObject({ outcome: 'doubtful', counts_as: null });
+  const decisions = [{ product_no: doubt?.product_no, settled: false, ndc, units_per_pack: 100 }];
+  await app.db.transaction().execute(async (counting) => {
+    // As while another report of the facility is being counted.
+    await sql`select pg_advisory_xact_lock(hashtextextended('history', ${one.facilityId}))`.execute(counting);
+    await admin.put(path, { decisions });
+    expect(await row()).toMatchObject({ outcome: 'counting', reason: 'It is being counted.' });
+    expect((await admin.get<CalibrationRow[]>(`${path}?outcome=repeated`)).data).toEqual([]);
+    expect((await admin.get<CalibrationRow[]>(`${path}?outcome=counting`)).data).toHaveLength(1);
+  });
+  await app.jobsDone();
+  expect(await row()).toMatchObject({
+    outcome: 'counted',
+    quantity: 100,
+    price: 0.1,
+    counts_as: { packs: 1, price: 10 },
+  });
 });

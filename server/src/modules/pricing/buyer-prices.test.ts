@@ -262,6 +262,20 @@ describe('one price by one rule', () => {
     expect((await add(9.19)).data.refused).toHaveLength(1);
     expect((await add(9.2)).data).toMatchObject({ added: 1, refused: [] });
   });
+
+  it('WB-266 other offers say from how many packs they cost something else, as where each is shown', async () => {
+    const [shown, tiered] = [await listed(seller, 1000), await listed(seller, 990)];
+    await sql`update catalog_search set gcn_seqno = 424200 + ${others}::int, package_size = 10
+      where name = ${name()}`.execute(app.db);
+    await rule({ min_quantity: 10, value: 20, target_type: 'listing', target_id: String(tiered.id) });
+    await rule({ min_quantity: 5000, value: 50, target_type: 'listing', target_id: String(tiered.id) });
+    const { alternatives } = await detail(buying, shown.id);
+    const own = await detail(buying, tiered.id);
+    expect(alternatives.map(({ lots }) => lots.map((lot) => lot.price_tiers))).toEqual([
+      own.lots.map((lot) => lot.price_tiers),
+    ]);
+    expect(own.lots[0]?.price_tiers).toEqual([{ min_quantity: 10, price: 7.92 }]);
+  });
 });
 
 describe('the SQL functions and the rules', () => {

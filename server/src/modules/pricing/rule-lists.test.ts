@@ -142,6 +142,19 @@ describe('TR-435 what a price rule may name', () => {
     }
   });
 
+  it('WB-274 are NDCs with their pack, and a rule names them alike', async () => {
+    const { ndc } = tenant.listing;
+    const [{ label } = { label: '' }] = await choices(chief, 'ndc', ndc);
+    const { name, package_description: pack } = await app.db
+      .selectFrom('drug')
+      .select(['name', 'package_description'])
+      .where('ndc', '=', ndc)
+      .executeTakeFirstOrThrow();
+    expect(label).toContain(` · ${ndc.slice(0, 5)}-${ndc.slice(5, 9)}-${ndc.slice(9)} · ${pack}`);
+    const added = await add('On a pack', { target_type: 'ndc', target_id: ndc });
+    expect(added.target_name).toBe(`${name}${label.slice(label.indexOf(' · '))}`);
+  });
+
   it('are nobody’s business who does not sell, or of another seller', async () => {
     expect((await tenant.clients.buyer.get('pricing/rules/choices?of=facility')).status).toBe(403);
     const { companyId } = await aSeller(app.db);

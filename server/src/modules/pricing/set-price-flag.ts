@@ -1,6 +1,6 @@
 import type { NewPriceFlag, PriceFlag } from '#contract/pricing/own-figures.ts';
 import { basePriceProblem } from '#rules/catalog/own-figures.ts';
-import { NO_TERMS, USER_NOT_VETTED } from '#rules/catalog/refusals.ts';
+import { pricesRefusal } from '#rules/catalog/refusals.ts';
 import { fromDollars } from '#rules/money.ts';
 import { forbidden, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -16,7 +16,7 @@ export async function setPriceFlag(
 ): Promise<{ data: PriceFlag }> {
   const problem = basePriceProblem(flag.customer_base_price);
   if (problem !== null) throw ruleBroken(problem, { customer_base_price: problem });
-  if (hidesPrices(scope)) throw forbidden(scope.isVetted ? NO_TERMS : USER_NOT_VETTED);
+  if (hidesPrices(scope)) throw forbidden(pricesRefusal(scope.isVetted));
   const price_cents = fromDollars(flag.customer_base_price);
   return command(async ({ tx, audit, live }) => {
     const facility = await lockOwnFacility(scope, tx);

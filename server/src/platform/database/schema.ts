@@ -901,6 +901,7 @@ export interface ListingImport {
   skipped_rows: Generated<number>;
   state: Generated<string>;
   unchanged_lots: Generated<number>;
+  undone: Json | null;
 }
 
 export interface ListingImportChange {

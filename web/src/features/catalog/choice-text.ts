@@ -9,15 +9,6 @@ export function casesText(rules: QuantityRules, packs: number): string {
   return `${countOf(packs / rules.caseSize, 'case')} = ${counted}`;
 }
 
-/** What a pack costs where so many of the lot are bought; null while prices are hidden. */
-export const priceFor = (
-  {
-    price,
-    price_tiers: tiers,
-  }: { price: number | null; price_tiers: readonly { min_quantity: number; price: number }[] },
-  packs: number,
-): number | null => tiers.findLast((tier) => tier.min_quantity <= packs)?.price ?? price;
-
 /** The packs and the money of a choice of one lot; without a price, the packs alone. */
 export function choiceText(rules: QuantityRules, packs: number, price: number | null): readonly string[] {
   const counted = casesText(rules, packs);

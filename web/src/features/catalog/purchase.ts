@@ -13,9 +13,9 @@ import {
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { choiceSavings, effectiveAmu, estMonthlySavings } from '#rules/catalog/prices.ts';
 import { eachesOf, leastPurchase, type QuantityRules } from '#rules/catalog/quantities.ts';
+import { priceFor } from '#rules/pricing/price-for.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
-import { priceFor } from './choice-text.ts';
 import { hasTerms } from './person.ts';
 
 /** Packs per lot. */

@@ -1,7 +1,7 @@
 import { bucketSavings, effectiveAmu, type PricedQuantity } from '#rules/catalog/prices.ts';
+import { priceFor } from '#rules/pricing/price-for.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import type { ListingDetail } from './api.ts';
-import { priceFor } from './choice-text.ts';
 import type { Quantities } from './purchase.ts';
 
 /** AMU of the facility in packs of the listing, its own before the bought one; 0 without any. */

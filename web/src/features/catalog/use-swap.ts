@@ -1,6 +1,7 @@
 import { cartTypeOf } from '#rules/catalog/cart-type.ts';
 import { swapLots } from '#rules/catalog/swap-lots.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { priceFor } from '#rules/pricing/price-for.ts';
 import { countOf } from '../../shared/format.ts';
 import { errorText } from '../../shared/api-error.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -35,8 +36,11 @@ export function useSwap(listing: ListingDetail) {
         toast.error(`Nothing of ${other.company_name} can be had in this quantity.`);
         return false;
       }
-      const priceOf = new Map(other.lots.map((lot) => [lot.id, lot.price ?? 0]));
-      const lots = taken.lots.map((lot) => ({ ...lot, seen_price: priceOf.get(lot.id) ?? 0 }));
+      const lotOf = new Map(other.lots.map((lot) => [lot.id, lot]));
+      const lots = taken.lots.flatMap(({ id: lotId, quantity }) => {
+        const lot = lotOf.get(lotId);
+        return lot ? [{ id: lotId, quantity, seen_price: priceFor(lot, quantity) ?? 0 }] : [];
+      });
       const rest = before.filter((line) => line.listing_id !== listing.id && line.listing_id !== id);
       const now = await put(cart.version, [...rest, { listing_id: id, lots }]);
       const moved =

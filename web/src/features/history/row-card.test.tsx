@@ -21,6 +21,7 @@ it('X-94 on a phone a row that could not be read shows what stands in it', () =>
     name: null,
     quantity: null,
     price: null,
+    counts_as: null,
     extended_cost: null,
     account_type: null,
   };

@@ -24,6 +24,7 @@ export function stateOf(report: Pick<Report, 'state' | CountedFigure>) {
 
 export const OUTCOMES: Readonly<Record<ReportRow['outcome'], { label: string; tone: Tone }>> = {
   counted: { label: 'Counts', tone: 'ok' },
+  counting: { label: 'Being counted', tone: 'neutral' },
   repeated: { label: 'Counted before', tone: 'neutral' },
   doubtful: { label: 'In doubt', tone: 'attention' },
   unused: { label: 'Not used', tone: 'refusal' },

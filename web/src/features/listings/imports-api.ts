@@ -98,6 +98,15 @@ export function useRunImport(id: number) {
   });
 }
 
+/** Before it is undone: what that would do by now, as others change lots meanwhile. */
+export function useReadImport(id: number) {
+  return useMutation({
+    mutationFn: () => api.getImport({ params: { id } }),
+    meta: { showsError: true },
+    onSuccess: keep,
+  });
+}
+
 export function useUndoImport(id: number) {
   return useMutation({
     mutationFn: () => api.undoImport({ params: { id } }),

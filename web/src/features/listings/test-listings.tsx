@@ -143,5 +143,6 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
   skipped: [],
   can: { run: true, undo: false, cancel: false },
   undo_refusal: null,
+  undo: null,
   ...change,
 });

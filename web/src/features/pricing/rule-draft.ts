@@ -6,7 +6,7 @@ import {
   type RuleKind,
   type RuleTarget,
 } from '#rules/pricing/price-rules.ts';
-import { MOST_PACKS } from '#rules/ordering/limits.ts';
+import { MOST_PACKS, PACKS_PROBLEM } from '#rules/ordering/limits.ts';
 import { parseUsd, toDollars } from '#rules/money.ts';
 import { todayUtc } from '../../shared/clock.ts';
 import type { PriceRule, RuleFields } from './api.ts';
@@ -133,7 +133,7 @@ export function readRule(draft: RuleDraft, seller: number | null): Reading {
       value: isPercent(draft.kind) ? 'Enter a percentage such as 8 or 2.5' : 'Enter an amount such as 9.20',
     }),
     ...((packs === null || packs < 1 || packs > MOST_PACKS) && {
-      min_quantity: 'Enter a whole number of 1 or more',
+      min_quantity: PACKS_PROBLEM,
     }),
     ...(priority === null && { priority: 'Priority is between 1 and 100' }),
     ...(draft.start_date === '' && { start_date: 'Choose its first day' }),

@@ -40,7 +40,8 @@ export interface AlternativeRow {
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
   soft_block: boolean;
-  lots: { price_cents: number; expiry_date: string }[] | null;
+  price_rules: PriceRule[] | null;
+  lots: Pick<LotRow, 'price_cents' | 'list_cents' | 'stock' | 'expiry_date'>[] | null;
 }
 
 interface LotListing {
@@ -94,7 +95,7 @@ export function toLots(rows: readonly LotRow[], listing: LotListing, hidden: boo
 }
 
 const tiersOf = (
-  { list_cents: list }: LotRow,
+  { list_cents: list }: Pick<LotRow, 'list_cents'>,
   rules: readonly PriceRule[],
   most: number,
 ): Lot['price_tiers'] =>
@@ -152,6 +153,7 @@ export const toAlternatives = (
       : (row.lots ?? []).map((lot) => ({
           price: toDollars(lot.price_cents),
           expiry_date: formatUsDate(lot.expiry_date),
+          price_tiers: tiersOf(lot, row.price_rules ?? [], lot.stock),
         })),
   }));
 

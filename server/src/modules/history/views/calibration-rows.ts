@@ -26,25 +26,30 @@ interface Row {
   quantity: number | null;
   price_cents: number | null;
   extended_cents: number | null;
+  counts_as: { packs: number; cents: number } | null;
   account_type: string | null;
 }
 
+const sameLine = sql`purchase_history_row h where (h.facility_id, h.ndc, h.invoice_date, h.quantity, h.price_cents)
+  = (r.facility_id, p.ndc, r.invoice_date, ${packsOfRow}, ${packCentsOfRow})
+  and (h.account_type = r.account_type or 'Undefined' in (h.account_type, r.account_type))`;
 /** Whether the row counts: its line is of this row, not of another report that has it too. */
-const isCounted = sql`exists (select from purchase_history_row h
-  where (h.facility_id, h.ndc, h.invoice_date, h.quantity, h.price_cents, h.account_type)
-    = (r.facility_id, p.ndc, r.invoice_date, ${packsOfRow}, ${packCentsOfRow}, r.account_type)
-    and h.calibration_id = r.calibration_id and h.place = r.place)`;
+const isCounted = sql`exists (select from ${sameLine} and h.calibration_id = r.calibration_id and h.place = r.place)`;
+/** Whether another report has its line. What neither has is still to be counted, after a decision about its product. */
+const isOfOther = sql`exists (select from ${sameLine} and h.calibration_id is distinct from r.calibration_id)`;
 const isOther = sql`(r.problem is not null or r.facility_id is null or not ${wholePacks})`;
 
 const OUTCOMES = {
   counted: sql`not ${isOther} and p.state = 'matched' and ${isCounted}`,
-  repeated: sql`not ${isOther} and p.state = 'matched' and not ${isCounted}`,
+  counting: sql`not ${isOther} and p.state = 'matched' and not ${isCounted} and not ${isOfOther}`,
+  repeated: sql`not ${isOther} and p.state = 'matched' and not ${isCounted} and ${isOfOther}`,
   doubtful: sql`not ${isOther} and p.state = 'doubtful'`,
   unused: sql`not r.is_skipped and (${isOther} or p.state in ('unknown', 'rejected'))`,
   skipped: sql`r.is_skipped`,
 } satisfies Record<RowOutcome, unknown>;
 
 const REPEATED = 'Another report has this line already; it counts once.';
+const COUNTING = 'It is being counted.';
 
 interface Asked {
   outcome?: RowOutcome | undefined;
@@ -66,10 +71,12 @@ export async function listCalibrationRows(scope: Scope, db: Queryable, id: numbe
     {
       columns: sql`r.place, r.sheet, r.row_number as row, r.written, f.name as facility_name, r.invoice_date, p.ndc_text, p.label, p.ndc, d.name,
         r.quantity, r.price_cents, r.extended_cents, r.account_type, p.confidence::float8 as confidence,
+        case when p.state = 'matched' and (p.packs_per_case > 1 or p.units_per_pack > 1) and not ${isOther}
+          then json_build_object('packs', ${packsOfRow}, 'cents', ${packCentsOfRow}) end as counts_as,
         case when r.is_skipped then 'skipped' when ${OUTCOMES.unused} then 'unused'
-          when p.state = 'doubtful' then 'doubtful' when ${isCounted} then 'counted' else 'repeated' end as outcome,
-        case when r.problem is not null then r.problem when not ${wholePacks} then ${NO_WHOLE_PACKS} when p.state = 'matched' and not ${isCounted} then ${REPEATED}
-          else coalesce(p.reason, '') end as reason`,
+          when p.state = 'doubtful' then 'doubtful' when ${isCounted} then 'counted' when ${isOfOther} then 'repeated' else 'counting' end as outcome,
+        case when r.problem is not null then r.problem when not ${wholePacks} then ${NO_WHOLE_PACKS} when p.state = 'matched' and not ${isCounted}
+          then case when ${isOfOther} then ${REPEATED} else ${COUNTING} end else coalesce(p.reason, '') end as reason`,
       from: sql`(select * from calibration_row where calibration_id = ${id} and ${seen}) r
         left join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
         left join drug d on d.ndc = p.ndc
@@ -85,9 +92,10 @@ export async function listCalibrationRows(scope: Scope, db: Queryable, id: numbe
 
 const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
 
-const toRow = ({ price_cents, extended_cents, ndc, ...row }: Row) => ({
+const toRow = ({ price_cents, extended_cents, ndc, counts_as: counted, ...row }: Row) => ({
   ...row,
   ndc: ndc === null ? null : formatNdc(ndc),
   price: dollars(price_cents),
+  counts_as: counted && { packs: counted.packs, price: toDollars(counted.cents) },
   extended_cost: dollars(extended_cents),
 });

@@ -7,13 +7,14 @@ import { sellingCompany } from '../edit-listing.ts';
 import { keepingPrices } from '../lot-prices.ts';
 import { refreshSearch } from '../stock.ts';
 import { allowBulk, lockImport, type ImportState } from './store.ts';
+import { planUndo, touchedListings, undoPlan } from './undo-plan.ts';
 import { findUndoRefusal, viewImport } from './views.ts';
 
 const LISTINGS_PER_REFRESH = 1_000;
 
 /**
- * Takes back what an import did: its lots and listings are withdrawn, lots and listings it changed are as before.
- * 409 while it runs, and once a lot that it made or changed was ordered.
+ * Takes back what an import did: its lots and listings are withdrawn, lots and listings it changed are as before, but for what
+ * was changed later, which is named and stays. 409 while it runs, and once a lot that it made or changed was ordered.
  */
 export async function undoImport(context: RequestContext, id: number): Promise<{ data: ListingImport }> {
   const { scope, today, now } = context;
@@ -25,6 +26,7 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
     const listingIds = await lockTouched(tx, id);
     const refusal = await findUndoRefusal(scope, tx, id);
     if (refusal !== null) throw conflict(refusal, { undo_refusal: refusal });
+    const undone = await planUndo(tx, id);
     await restoreLots(tx, id, context);
     await restoreListings(tx, id, now);
     for (let start = 0; start < listingIds.length; start += LISTINGS_PER_REFRESH) {
@@ -32,11 +34,16 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
     }
     await tx
       .updateTable('listing_import')
-      .set({ state: 'undone', finished_at: now })
+      .set({ state: 'undone', finished_at: now, undone: JSON.stringify(undone) })
       .where('id', '=', id)
       .execute();
     live({ topic: 'imports', id, company_ids: [company.id] });
-    audit({ entity: 'listing_import', entityId: id, before: { state }, after: { state: 'undone' } });
+    audit({
+      entity: 'listing_import',
+      entityId: id,
+      before: { state },
+      after: { state: 'undone', ...undone },
+    });
     return { data: await viewImport(scope, tx, id) };
   });
 }
@@ -71,38 +78,28 @@ async function restoreLots(
   importId: number,
   { scope, now }: Pick<RequestContext, 'scope' | 'now'>,
 ): Promise<void> {
-  await keepingPrices(
-    sql`select (r.effect ->> 'lot_id')::bigint as lot_id, (r.effect -> 'lot_before' ->> 'price_cents')::bigint as price_cents
-      from listing_import_row r where r.import_id = ${importId} and r.effect ->> 'lot_id' is not null`,
+  await sql`with ${undoPlan(importId)}, kept as (${keepingPrices(
+    sql`select p.lot_id, p.before_cents as price_cents from plan p where p.act = 'restore'`,
     { source: 'import_undo', by: sql`${scope.userId}`, at: now },
-  ).execute(tx);
-  await sql`update lot o set
-      status = case when b.price_cents is null then 'withdrawn' else o.status end,
-      price_cents = coalesce(b.price_cents, o.price_cents), stock = coalesce(b.stock, o.stock),
-      expiry_date = coalesce(b.expiry_date, o.expiry_date), price_type = coalesce(b.price_type, o.price_type),
+  )})
+    update lot o set
+      status = case p.act when 'withdraw' then 'withdrawn' else o.status end,
+      price_cents = coalesce(p.before_cents, o.price_cents), stock = coalesce(p.before_stock, o.stock),
+      expiry_date = coalesce(p.before_expiry, o.expiry_date), price_type = coalesce(p.before_type, o.price_type),
       version = o.version + 1, updated_at = ${now}
-    from listing_import_row r
-    left join lateral jsonb_to_record(nullif(r.effect -> 'lot_before', 'null'))
-      as b(price_cents bigint, stock int, expiry_date date, price_type text) on true
-    where r.import_id = ${importId} and r.effect is not null and o.id = (r.effect ->> 'lot_id')::bigint`.execute(
-    tx,
-  );
+    from plan p where o.id = p.lot_id and p.act in ('withdraw', 'restore')`.execute(tx);
 }
 
-/** A listing that the import made stays when the seller has added a lot of another origin to it. */
+/** A listing that the import made stays while it has a lot: one of another origin, or one that was changed later. */
 async function restoreListings(tx: Tx, importId: number, now: Date): Promise<void> {
-  await sql`with touched as (
-      select distinct on (listing_id) (effect ->> 'listing_id')::bigint as listing_id, effect -> 'listing_before' as before,
-        bool_or((effect ->> 'listing_created')::boolean) over (partition by effect -> 'listing_id') as created
-      from listing_import_row where import_id = ${importId} and effect is not null
-      order by listing_id, effect -> 'listing_before' = 'null', row_number)
+  const before = (column: string) =>
+    sql`case when t.created or ${sql.ref(`l.${column}`)} is distinct from coalesce(${sql.ref(`t.given_${column}`)}, ${sql.ref(`l.${column}`)})
+      then ${sql.ref(`l.${column}`)} else coalesce(${sql.ref(`t.${column}`)}, ${sql.ref(`l.${column}`)}) end`;
+  await sql`with ${touchedListings(importId)}
     update listing l set
       status = case when t.created and not exists (
         select from lot o where o.listing_id = l.id and o.status = 'active') then 'withdrawn' else l.status end,
-      name = coalesce(b.name, l.name), min_packs = coalesce(b.min_packs, l.min_packs),
-      case_size = coalesce(b.case_size, l.case_size), version = l.version + 1, updated_at = ${now}
-    from touched t
-    left join lateral jsonb_to_record(nullif(t.before, 'null')) as b(name text, min_packs int, case_size int)
-      on not t.created
-    where l.id = t.listing_id and (t.created or b.name is not null)`.execute(tx);
+      name = ${before('name')}, min_packs = ${before('min_packs')}, case_size = ${before('case_size')},
+      version = l.version + 1, updated_at = ${now}
+    from touched t where l.id = t.listing_id and (t.created or t.name is not null)`.execute(tx);
 }

@@ -11,6 +11,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { rowText } from '../../../platform/spreadsheet/describe.ts';
 import type { ImportRecord } from './store.ts';
+import { planUndo } from './undo-plan.ts';
 
 const PROBLEMS_SHOWN = 200;
 const SKIPPED_SHOWN = 50;
@@ -28,7 +29,7 @@ interface ImportRow
   extends
     ListedRow,
     Pick<ImportRecord, 'headers' | 'header_row' | 'mapping' | 'mapping_source'>,
-    Pick<ListingImport, 'notes' | 'first_rows' | 'gone'> {
+    Pick<ListingImport, 'notes' | 'first_rows' | 'gone' | 'undo'> {
   settings: Partial<ImportSettings>;
   /** Cents. Those of older imports know of no new lots. */
   price_changes: Omit<PriceChanges, 'new_lots' | 'shown'> & {
@@ -51,7 +52,7 @@ const importsOf = (scope: Scope): RawBuilder<unknown> => sql`listing_import i
 export async function viewImport(scope: Scope, db: Queryable, id: number): Promise<ListingImport> {
   const { rows } =
     await sql<ImportRow>`select ${LISTED}, i.header_row, i.first_rows, i.notes, i.headers, i.mapping,
-    i.mapping_source, i.settings, i.price_changes, i.gone, i.problem_groups
+    i.mapping_source, i.settings, i.price_changes, i.gone, i.problem_groups, i.undone as undo
     from ${importsOf(scope)} and i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This import does not exist.');
@@ -60,7 +61,10 @@ export async function viewImport(scope: Scope, db: Queryable, id: number): Promi
     skipped: await firstSkipped(db, id),
     changes: await firstChanges(db, id),
   };
-  return toImport(row, lines, isEnded(row) ? await findUndoRefusal(scope, db, id) : null);
+  if (!isEnded(row)) return toImport(row, lines, null);
+  const refusal = await findUndoRefusal(scope, db, id);
+  const undo = refusal === null ? await planUndo(db, id) : null;
+  return toImport({ ...row, undo }, lines, refusal);
 }
 
 /** Newest first. */

@@ -11,6 +11,8 @@ export interface ListingBefore {
   name: string;
   min_packs: number;
   case_size: number;
+  /** What the import made of it. */
+  after: { name: string; min_packs: number; case_size: number };
 }
 
 /** `product(ndc, catalog, …, listing_id)`: what the rows say of each product, and its listing where there is one. */
@@ -57,6 +59,7 @@ export async function changeListings(
       version = l.version + 1, updated_at = ${batch.now}
     from target t
     where l.id = t.id and (t.name, t.min_packs, t.case_size) <> (t.new_name, t.new_min_packs, t.new_case_size)
-    returning t.id, t.name, t.min_packs, t.case_size`.execute(tx);
+    returning t.id, t.name, t.min_packs, t.case_size, jsonb_build_object('name', t.new_name, 'min_packs', t.new_min_packs,
+      'case_size', t.new_case_size) as after`.execute(tx);
   return Object.fromEntries(rows.map(({ id, ...before }) => [id, before]));
 }

@@ -37,12 +37,16 @@ interface RuleRow {
 }
 
 /** What a rule names is a number only where its type says so. */
+/** Packs of one strength read alike but for these. */
+export const ndcLabel = (name: RawBuilder<unknown>) =>
+  sql`concat_ws(' · ', ${name}, concat_ws('-', left(d.ndc, 5), substr(d.ndc, 6, 4), right(d.ndc, 2)), d.package_description)`;
+
 const FROM = sql`price_rule r
   left join company seller on seller.id = r.seller_company_id
   left join app_user changer on changer.id = coalesce(r.updated_by, r.created_by)
   left join lateral (select case r.target_type
     when 'listing' then (select l.name from listing l where l.id = r.target_id::bigint)
-    when 'ndc' then (select d.name from drug d where d.ndc = r.target_id)
+    when 'ndc' then (select ${ndcLabel(sql`d.name`)} from drug d where d.ndc = r.target_id)
     when 'gcn' then (select d.name from drug d where d.gcn_seqno = r.target_id::bigint order by d.name limit 1)
     else r.target_id end as name) target on true
   left join lateral (select case r.audience_type

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { RuleChoice, priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
-import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { orderedFrom, sellerOf } from '../policy.ts';
+import { ndcLabel } from './price-rules.ts';
 
 type Query = z.output<NonNullable<typeof priceRuleEndpoints.listRuleChoices.query>>;
 type Found = (asked: { scope: Scope; seller: number | null; words: string }) => RawBuilder<unknown>;
@@ -21,7 +21,7 @@ export async function listRuleChoices(
   const found = FOUND[of]({ scope, seller: sellerOf(scope, asked), words: search });
   const { rows } = await sql<RuleChoice>`select c.value::text as value, c.label, c.note from (${found}) c
     order by lower(c.label), c.value limit ${sql.lit(MOST)}`.execute(db);
-  return of === 'ndc' ? rows.map((row) => ({ ...row, note: formatNdc(row.value) })) : rows;
+  return rows;
 }
 
 /** A rule of the marketplace is on all listings. */
@@ -59,8 +59,11 @@ const FOUND: Record<Query['of'], Found> = {
   }) => sql`select s.listing_id as value, s.name as label, concat_ws(' · ', concat_ws('-', left(s.ndc, 5),
       substr(s.ndc, 6, 4), right(s.ndc, 2)), s.catalog_type) as note
     from catalog_search s where ${of(seller)} and (${named(words)} or s.listing_id = ${numberIn(words)})`,
-  ndc: ({ seller, words }) => sql`select s.ndc as value, min(s.name) as label, null::text as note
-    from catalog_search s where ${of(seller)} and ${named(words)} group by s.ndc`,
+  ndc: ({
+    seller,
+    words,
+  }) => sql`select d.ndc as value, ${ndcLabel(sql`min(s.name)`)} as label, null::text as note
+    from catalog_search s join drug d on d.ndc = s.ndc where ${of(seller)} and ${named(words)} group by d.ndc`,
   gcn: ({
     seller,
     words,

@@ -16,7 +16,7 @@ interface Props {
   onSelect: (id: number) => void;
 }
 
-/** What others take for a pack that lasts as long as the chosen lot, or as the cheapest where none is chosen. */
+/** What others take for a pack that lasts as long as the chosen lot, for as many packs; where none is chosen, as the cheapest. */
 export function BestPrice({ listing, quantities, onSelect }: Props) {
   const { primary_facility: facility } = useMe();
   const { packs, swap, busy } = useSwap(listing);
@@ -32,10 +32,10 @@ export function BestPrice({ listing, quantities, onSelect }: Props) {
       one.eaches_per_pack === listing.eaches_per_pack &&
       (!listing.is_c2 || sells(one.company_id)),
   );
-  const best = cheaperOffer({ price: chosen.price, expiry }, same);
-  if (best === null || chosen.price === null) return null;
+  const best = cheaperOffer(chosen, quantities.get(chosen.id) ?? 0, same);
+  if (best === null) return null;
   const { id, company_name: company } = best.offer;
-  const less = wholePercentBelow(chosen.price, best.price);
+  const less = wholePercentBelow(best.instead, best.price);
   // Without packs in the cart it is only looked at.
   const choose = async () => {
     if (packs === 0 || (await swap({ id, expiry }))) onSelect(id);

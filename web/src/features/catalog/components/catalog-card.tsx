@@ -9,7 +9,7 @@ import type { CatalogListing } from '../api.ts';
 import { FavoriteButton } from './favorite-button.tsx';
 import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { leastText } from './product-cells.tsx';
-import { SignalMark } from './signal-mark.tsx';
+import { Dearer, SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { amuText, Away, ListingFlags, OwnPrice, SellerAndPack, TakesBids } from './listing-cells.tsx';
 import { QuickAdd, useQuickAdd } from './quick-add.tsx';
@@ -59,6 +59,7 @@ export function CatalogCard({ listing }: { listing: CatalogListing }) {
             {formatPercent(wholePercentBelow(pricing.base_price, pricing.price), 0)})
           </span>
         )}
+        <Dearer pricing={pricing} />
       </div>
       <div className={styles.cardLine}>
         <span className={styles.line}>

@@ -209,7 +209,7 @@ export function ListingStatistics({ listing }: Props) {
       )}
       {hasTerms(me) && <AmountInCart listingId={listing.id} />}
       <Tile title="EST Monthly Savings">
-        <Money amount={monthly} />
+        <Money amount={monthly} none={amu === null ? 'not known without an AMU' : 'not known'} />
         {monthly !== null && monthly > 0 && used !== null && perPack !== null && (
           <div className={styles.soft}>
             {countOf(used, 'pack')} × {factorText(monthly, used, perPack)} at the lowest price

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
+import { priceFor } from '#rules/pricing/price-for.ts';
 import { lotBox, packsOf } from '#rules/catalog/lot-box.ts';
 import { isCaseListing } from '#rules/catalog/quantities.ts';
 import { countOf, formatCount, formatDate, formatUsd } from '../../../shared/format.ts';
@@ -8,7 +9,7 @@ import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, PriceType, RuledPrice, UnitPrice } from '../../../ui/values.tsx';
 import type { ListingDetail, Lot } from '../api.ts';
-import { choiceText, leastText, priceFor } from '../choice-text.ts';
+import { choiceText, leastText } from '../choice-text.ts';
 import { rulesOf } from '../purchase.ts';
 import type { Purchase } from '../use-purchase.ts';
 import { ChoiceNote } from './choice-note.tsx';

@@ -13,7 +13,7 @@ import { amuText, ListingFlags, OwnPrice } from './listing-cells.tsx';
 import { FirstExpiry, LowestPrice } from './price-and-expiry.tsx';
 import { leastText, MoreOffers, Standing } from './product-cells.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { SignalMark } from './signal-mark.tsx';
+import { Dearer, SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import styles from './products.module.css';
 
@@ -105,6 +105,7 @@ function OfferLine({ offer, product }: { offer: CatalogListing; product: ShownPr
           Saves {formatUsd(saved)} ({formatPercent(wholePercentBelow(pricing.base_price, pricing.price), 0)})
         </div>
       )}
+      <Dearer pricing={pricing} />
       <div className={styles.cardLine}>
         <span className={styles.ids}>
           <FirstExpiry listing={offer} beside />

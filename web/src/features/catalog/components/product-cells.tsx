@@ -14,7 +14,7 @@ import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import type { CatalogListing } from '../api.ts';
 import type { ShownProduct } from '../use-shown-products.ts';
 import { FavoriteButton } from './favorite-button.tsx';
-import { SignalMark } from './signal-mark.tsx';
+import { dearerText, SignalMark } from './signal-mark.tsx';
 import { SoftBlockButton } from './soft-block-button.tsx';
 import { useTakesBids } from '../use-may-bid.ts';
 import { amuText, ListingFlags, OwnPrice } from './listing-cells.tsx';
@@ -190,7 +190,13 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
 function Saving({ offer: { pricing } }: { offer: CatalogListing }) {
   const { savings_per_pack: saved, base_price: base, price } = pricing;
   if (saved === null || base === null) return <Money amount={null} />;
-  if (saved <= 0) return <span className={styles.soft}>None</span>;
+  if (saved <= 0)
+    return (
+      <span className={styles.soft} title={dearerText(base, price) ?? undefined}>
+        <SignalMark type={pricing.signal_type} />
+        None
+      </span>
+    );
   return (
     <span className={styles.saves} title={`of ${formatUsd(base)}`}>
       <SignalMark type={pricing.signal_type} />

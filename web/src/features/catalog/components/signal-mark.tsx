@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { SignalType } from '#rules/catalog/prices.ts';
+import { fromDollars, toDollars } from '#rules/money.ts';
+import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RepeatedTerm } from '../../../ui/term.tsx';
+import type { CatalogListing } from '../api.ts';
 import styles from './price-flag.module.css';
 
 /** The price flag of a row: its colour and its words say what the saving is measured against. */
@@ -15,6 +18,26 @@ export function SignalMark({ type }: { type: SignalType | null }) {
         <span className="visually-hidden">{type}: </span>
       </RepeatedTerm>
     </span>
+  );
+}
+
+/** '$2.46 dearer than $5.00'; null where it is not. */
+export const dearerText = (base: number | null, price: number | null): string | null =>
+  base === null || price === null || price <= base
+    ? null
+    : `${formatUsd(toDollars(fromDollars(price) - fromDollars(base)))} dearer than ${formatUsd(base)}`;
+
+/** On a card, what costs more here than the facility says it pays. */
+export function Dearer({
+  pricing: { base_price: base, price, signal_type: type },
+}: Pick<CatalogListing, 'pricing'>) {
+  const text = dearerText(base, price);
+  if (text === null || type !== 'User Supplied') return null;
+  return (
+    <div className={styles.dearer}>
+      <SignalMark type={type} />
+      {text}
+    </div>
   );
 }
 

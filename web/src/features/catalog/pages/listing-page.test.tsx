@@ -299,7 +299,7 @@ describe('alternatives and what else there is', () => {
     shipping_text: '$9.50, free from $500.00',
     savings_per_pack: 12.5 - price,
     soft_block: false,
-    lots: [{ price, expiry_date: '12/31/2027' }],
+    lots: [{ price, expiry_date: '12/31/2027', price_tiers: [] }],
   });
 
   it('WB-081 says of others what decides, and adds them where they stand', async () => {
@@ -322,8 +322,8 @@ describe('alternatives and what else there is', () => {
   });
 
   it('SP-201 SP-202 says of the lowest price until when its lot lasts, where another lasts longest', async () => {
-    const short = { price: 9, expiry_date: '11/30/2026' };
-    const long = { price: 10, expiry_date: '12/31/2027' };
+    const short = { price: 9, expiry_date: '11/30/2026', price_tiers: [] };
+    const long = { price: 10, expiry_date: '12/31/2027', price_tiers: [] };
     const shown = aListing({ alternatives: [{ ...other(7, 9), lots: [short, long] }, other(8, 12)] });
     startServer({ listings: [shown] });
     openAt('/detailed/3');

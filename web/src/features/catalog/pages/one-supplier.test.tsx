@@ -34,7 +34,7 @@ const other = {
   shipping_text: null,
   savings_per_pack: 3.5,
   soft_block: false,
-  lots: [{ price: 9, expiry_date: '12/31/2027' }],
+  lots: [{ price: 9, expiry_date: '12/31/2027', price_tiers: [] }],
 };
 
 function open(address: string, by: CatalogBy, supplierId: number | null) {

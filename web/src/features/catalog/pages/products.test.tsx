@@ -41,6 +41,15 @@ describe('the catalog by product', () => {
     expect(within(second as HTMLElement).queryByText('Lowest')).toBeNull();
   });
 
+  it('WB-273 a price that the facility set keeps its flag where it saves nothing', async () => {
+    const row = aRow();
+    const dear = { savings_per_pack: 0, base_price: 5, price: 7.46, signal_type: 'User Supplied' as const };
+    startServer({ rows: [{ ...row, pricing: { ...row.pricing, ...dear } }] });
+    openAt('/catalog');
+    expect(await screen.findByRole('button', { name: 'User Supplied:' })).toBeTruthy();
+    expect(screen.getByTitle('$2.46 dearer than $5.00').textContent).toContain('None');
+  });
+
   it.each([
     ['User Supplied', /the price that your facility set/],
     ['History Upload', /what your facility paid elsewhere/],

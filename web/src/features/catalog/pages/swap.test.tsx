@@ -26,7 +26,7 @@ const other = (change: Partial<ListingDetail['alternatives'][number]> = {}) => (
   shipping_text: null,
   savings_per_pack: 3.5,
   soft_block: false,
-  lots: [{ price: 9, expiry_date: '12/31/2027' }],
+  lots: [{ price: 9, expiry_date: '12/31/2027', price_tiers: [] }],
   ...change,
 });
 
@@ -67,6 +67,21 @@ describe('swapping to a cheaper offer', () => {
         lines: [{ listing_id: 3, lots: [{ id: 11, quantity: 8 }] }],
       }),
     );
+  });
+
+  it.each([
+    [9, 'Cheapest with this expiry: $9.50, Northwind Labs, 5% less'],
+    [10, undefined],
+  ])('WB-266 compares with what %i chosen packs cost', async (packs, told) => {
+    const lots = [aLot({ id: 11, price: 10, price_tiers: [{ min_quantity: 10, price: 9 }] })];
+    const offered = [{ price: 9.5, expiry_date: '12/31/2027', price_tiers: [] }];
+    startServer({
+      listings: [aListing({ lots, alternatives: [other({ price: 9.5, lots: offered })] })],
+      carts: inCart({ 11: packs }),
+    });
+    openAt('/detailed/3');
+    await (await decision()).findByText(`${packs} packs`);
+    expect((await decision()).queryByText(/^Cheapest with this expiry/)?.textContent).toBe(told);
   });
 
   it('WB-223 recommends nothing that the facility blocked, and marks it among the alternatives', async () => {

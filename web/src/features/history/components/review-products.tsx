@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
@@ -39,13 +39,38 @@ const Bought = ({ product }: { product: Product }) => (
 );
 
 const COLUMNS: readonly GridColumn<Product>[] = [
-  { id: 'name', header: 'Bought elsewhere', cell: (one) => <Bought product={one} />, required: true },
-  { id: 'packs', header: 'Packs', cell: (one) => formatCount(one.packs), numeric: true, width: 90 },
-  { id: 'paid', header: 'Paid', cell: (one) => <Money amount={one.paid} />, numeric: true, width: 110 },
+  {
+    id: 'name',
+    header: 'Bought elsewhere',
+    cell: (one) => <Bought product={one} />,
+    sortable: true,
+    value: (one) => one.name,
+    required: true,
+  },
+  {
+    id: 'packs',
+    header: 'Packs',
+    cell: (one) => formatCount(one.packs),
+    sortable: true,
+    value: (one) => one.packs,
+    numeric: true,
+    width: 90,
+  },
+  {
+    id: 'paid',
+    header: 'Paid',
+    cell: (one) => <Money amount={one.paid} />,
+    sortable: true,
+    value: (one) => one.paid,
+    numeric: true,
+    width: 110,
+  },
   {
     id: 'each',
     header: 'Paid per pack',
     cell: (one) => <Money amount={one.paid_per_pack} />,
+    sortable: true,
+    value: (one) => one.paid_per_pack,
     numeric: true,
     width: 110,
   },
@@ -53,6 +78,8 @@ const COLUMNS: readonly GridColumn<Product>[] = [
     id: 'price',
     header: 'Price here',
     cell: (one) => <Money amount={one.offer.price} />,
+    sortable: true,
+    value: (one) => one.offer.price,
     numeric: true,
     width: 100,
   },
@@ -60,6 +87,8 @@ const COLUMNS: readonly GridColumn<Product>[] = [
     id: 'missed',
     header: 'Missed savings',
     cell: (one) => <Money amount={one.missed} strong />,
+    sortable: true,
+    value: (one) => one.missed,
     numeric: true,
     width: 120,
   },
@@ -70,17 +99,34 @@ const FEWER = sparing(COLUMNS, 'paid');
 /** What matters most stands first; the others come when they are asked for. */
 const SHOWN = 12;
 
+/** By a column, '-paid' from the highest down; what is missing stands last. */
+function sortedBy(products: readonly Product[], sort: string | undefined): readonly Product[] {
+  const valueOf = COLUMNS.find(({ id }) => id === sort?.replace(/^-/, ''))?.value;
+  if (sort === undefined || valueOf === undefined) return products;
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return products.toSorted((one, other) => {
+    const [a, b] = [valueOf(one), valueOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'string' ? a.localeCompare(String(b)) : a - Number(b));
+  });
+}
+
 /** What was bought elsewhere, product by product, with the offer it is compared with. */
 export function ReviewProducts({ products }: { products: readonly Product[] }) {
   const wide = useWide();
   const [all, setAll] = useState(products.length <= SHOWN);
+  const [sort, setSort] = useState<string>();
+  // All are sorted, before the first of them are shown.
+  const sorted = useMemo(() => sortedBy(products, sort), [products, sort]);
   return (
     <div className={styles.whole}>
       <DataGrid
         id={wide ? 'review' : 'review-narrow'}
         label="Products bought elsewhere"
         columns={wide ? COLUMNS : FEWER}
-        rows={all ? products : products.slice(0, SHOWN)}
+        rows={all ? sorted : sorted.slice(0, SHOWN)}
+        {...(sort !== undefined && { sort })}
+        onSort={setSort}
         rowId={(one) => `${one.gcn_seqno}-${one.package_size}`}
         rowLabel={(one) => one.name}
         renderCard={(one) => <ProductCard product={one} />}

@@ -21,16 +21,27 @@ const WrittenNdc = ({ row: { ndc, ndc_text: written } }: { row: ReportRow }) =>
 
 /** Below the name of the report what the directory calls it, or why the row does not count. */
 const Product = ({ row, facility }: { row: ReportRow; facility: string }) => {
-  const more = row.outcome === 'counted' ? otherName(row) : row.reason;
+  const more = [row.outcome === 'counted' ? otherName(row) : row.reason, countsAs(row)];
   const other = ofOther(row, facility);
   return (
     <span className={styles.cell}>
       <span>{row.label ?? row.name ?? row.written ?? '–'}</span>
-      {more !== null && more !== '' && <span className={styles.soft}>{more}</span>}
+      {more.map(
+        (text) =>
+          text && (
+            <span key={text} className={styles.soft}>
+              {text}
+            </span>
+          ),
+      )}
       {other !== null && <span className={styles.other}>{other}</span>}
     </span>
   );
 };
+
+/** 'Counts as 1 pack at $10.00', where the report counts cases or units. */
+const countsAs = ({ counts_as: counted }: ReportRow): string | null =>
+  counted && `Counts as ${countOf(counted.packs, 'pack')} at ${formatUsd(counted.price)}`;
 
 /** That a line is of another facility than the report. */
 const ofOther = ({ facility_name: name }: ReportRow, facility: string): string | null =>
@@ -88,6 +99,7 @@ export function ReportRowCard({ row, facility }: { row: ReportRow; facility: str
         Row {placeOf(row)} · {formatDate(row.invoice_date)} · {row.ndc ?? row.ndc_text ?? 'no NDC'}
       </span>
       <span className={styles.soft}>{boughtOf(row)}</span>
+      {row.counts_as !== null && <span className={styles.soft}>{countsAs(row)}</span>}
       {row.written !== null && <span className={styles.written}>{row.written}</span>}
       {row.reason !== '' && <span className={styles.soft}>{row.reason}</span>}
       {other !== null && <span className={styles.other}>{other}</span>}

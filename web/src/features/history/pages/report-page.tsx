@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { isHistoryShort, SHORT_HISTORY } from '#rules/history/outcomes.ts';
 import { REPORT_COLUMNS, REPORT_LABELS } from '#rules/history/report-columns.ts';
 import { countOf, formatCount, formatDate, formatMoment, listOf } from '../../../shared/format.ts';
@@ -12,6 +12,7 @@ import { FilteredList } from '../../../ui/list-screen.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ReasonPopup } from '../../../ui/reason-popup.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
+import { useFocusNext } from '../../../ui/use-focus-next.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { useRejectReport, useReport, useReportRows, type ReportDetail } from '../api.ts';
 import { Doubts, Settled } from '../components/doubts.tsx';
@@ -44,6 +45,8 @@ export function ReportPage() {
 function OneReport({ report }: { report: ReportDetail }) {
   const { label, tone } = stateOf(report);
   const isRead = report.state === 'read';
+  const doubts = useRef<HTMLDivElement>(null);
+  useFocusNext(report.doubts.length, () => afterDoubt(doubts.current));
   return (
     <Page>
       <PageHeader
@@ -59,12 +62,14 @@ function OneReport({ report }: { report: ReportDetail }) {
         }
         actions={<Actions report={report} />}
       />
-      <div className={styles.stack}>
+      <div className={styles.stack} ref={doubts}>
         {report.same_as !== null && <HereAlready id={report.same_as} />}
         <Outcome report={report} />
         {isRead && report.doubts.length > 0 && (
           <Panel title={`In doubt: ${countOf(report.doubtful_rows, 'line')}`}>
-            <Doubts report={report} />
+            <div data-doubts>
+              <Doubts report={report} />
+            </div>
           </Panel>
         )}
         {isRead && report.settled.length > 0 && (
@@ -84,6 +89,15 @@ function OneReport({ report }: { report: ReportDetail }) {
       </div>
     </Page>
   );
+}
+
+/** The next line in doubt, else what came of them all. */
+function afterDoubt(page: HTMLElement | null): HTMLElement | null | undefined {
+  const next = page?.querySelector<HTMLElement>('[data-doubts] button');
+  if (next) return next;
+  const heading = page?.querySelector('h2');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /** '2 columns (Invoice Date and NDC)' */
@@ -120,7 +134,7 @@ function Actions({ report }: { report: ReportDetail }) {
       <TakeBack report={report} />
       <ReasonPopup
         title="Reject this report"
-        text="Nothing of it counts any more. The facility reads why."
+        text="Nothing of it counts any more, and this cannot be undone: the facility reads why, and may upload it again."
         label="Reason"
         confirmLabel="Reject"
         opened={asked}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import { NO_FACILITY } from '#rules/catalog/refusals.ts';
+import { NO_FACILITY, pricesRefusal } from '#rules/catalog/refusals.ts';
 import { countOf, formatUsd, monthText } from '../../../shared/format.ts';
 import { useClient, useMe } from '../../../shared/session.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -124,13 +124,18 @@ function Comparison({ review }: { review: Review }) {
 }
 
 function Total({ review: { total } }: { review: Review }) {
+  const { is_vetted: vetted } = useMe();
   if (total.missed === null || total.here === null)
-    return <p>You paid {formatUsd(total.paid)}. Prices show once your company has terms.</p>;
+    return (
+      <p>
+        You paid {formatUsd(total.paid)} for what is in stock here. {pricesRefusal(vetted)}
+      </p>
+    );
   return (
     <>
       <dl className={styles.figures}>
         <div>
-          <dt>Paid elsewhere</dt>
+          <dt>Paid for what is in stock here</dt>
           <dd>{formatUsd(total.paid)}</dd>
         </div>
         <div>
@@ -150,22 +155,33 @@ function Total({ review: { total } }: { review: Review }) {
   );
 }
 
-const missedOf = ({ missed }: Month) => missed ?? 0;
-
+/** Where prices are hidden nothing is known but what was paid. */
 function Chart({ months }: { months: readonly Month[] }) {
-  const most = months.toSorted((a, b) => missedOf(b) - missedOf(a))[0];
-  const summary = `Paid elsewhere by month; most was missed in ${most ? monthText(most.month.slice(0, 7)) : 'none'}.`;
+  const split = months.flatMap(({ month, paid, missed }) =>
+    missed === null ? [] : [{ month, paid, missed }],
+  );
+  const [most] = split.toSorted((a, b) => b.missed - a.missed);
+  const paid = 'Paid for what is in stock here';
+  if (most === undefined)
+    return (
+      <StackedBars
+        label={`${paid}, by month`}
+        axis="US dollars"
+        series={[{ name: paid, color: 'grey' }]}
+        bars={months.map((one) => ({ month: one.month.slice(0, 7), parts: [Math.round(one.paid)] }))}
+      />
+    );
   return (
     <StackedBars
-      label={summary}
+      label={`${paid}, by month; most was missed in ${monthText(most.month.slice(0, 7))}.`}
       axis="US dollars"
       series={[
         { name: 'Cost at the lower price', color: 'grey' },
         { name: 'Missed savings', color: 'teal' },
       ]}
-      bars={months.map((month) => ({
-        month: month.month.slice(0, 7),
-        parts: [Math.round(month.paid - missedOf(month)), Math.round(missedOf(month))],
+      bars={split.map((one) => ({
+        month: one.month.slice(0, 7),
+        parts: [Math.round(one.paid - one.missed), Math.round(one.missed)],
       }))}
     />
   );
@@ -177,7 +193,7 @@ const Months = ({ months }: { months: readonly Month[] }) => (
     <thead>
       <tr>
         <th scope="col">Month</th>
-        <th scope="col">Paid elsewhere</th>
+        <th scope="col">Paid</th>
         <th scope="col">Here today</th>
         <th scope="col">Missed</th>
       </tr>
@@ -198,7 +214,8 @@ const Months = ({ months }: { months: readonly Month[] }) => (
 const Others = ({ review: { other_products: products, other_paid: paid } }: { review: Review }) =>
   products === 0 ? null : (
     <p className={styles.soft}>
-      {countOf(products, 'product')} for {formatUsd(paid)} {products === 1 ? 'is' : 'are'} not in stock here.{' '}
+      {countOf(products, 'product')} for {formatUsd(paid)} {products === 1 ? 'is' : 'are'} not in stock here
+      today and {products === 1 ? 'stands' : 'stand'} in no figure of this page.{' '}
       <LinkButton variant="subtle" size="compact-sm" to="/catalog">
         Open the catalog
       </LinkButton>

@@ -294,19 +294,6 @@ describe('a started import', () => {
     expect(bar.getAttribute('aria-valuetext')).toBe('300 of 1,200 rows');
   });
 
-  it('is undone after asking', async () => {
-    const done = anImport({ state: 'done', can: { run: false, undo: true, cancel: false } });
-    const { user, calls } = await showImport(done, () => [200, { data: anImport({ state: 'undone' }) }]);
-    await user.click(button('Undo import'));
-    const question = await screen.findByText(
-      /What it added leaves the catalog: 1 new listing and 1 new lot\./,
-    );
-    expect(calls).toEqual([]);
-    const dialog = question.closest<HTMLElement>('[role="dialog"]') ?? document.body;
-    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
-    await waitFor(() => expect(calls[0]).toMatchObject({ method: 'DELETE', path: 'listing/import/9' }));
-  });
-
   it('says why it cannot be undone', async () => {
     const reason = 'Lot A1 was ordered since, so this import can no longer be undone.';
     await showImport(anImport({ state: 'done', undo_refusal: reason }));

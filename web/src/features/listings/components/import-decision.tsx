@@ -4,19 +4,12 @@ import { differs, NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
-import { confirm } from '../../../ui/dialogs.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { columnList } from '../import-words.ts';
-import {
-  useCancelImport,
-  useRunImport,
-  useUndoImport,
-  type Confirmed,
-  type ListingImport,
-} from '../imports-api.ts';
+import { useCancelImport, useRunImport, type Confirmed, type ListingImport } from '../imports-api.ts';
+import { UndoImport, Undone } from './undo-import.tsx';
 import styles from './imports.module.css';
 
 interface Props {
@@ -54,11 +47,7 @@ export function ImportDecision({ file, unchecked, confirmed }: Props) {
     case 'failed':
       return <Finished file={file} />;
     case 'undone':
-      return (
-        <p role="status">
-          This import was undone. What it added was withdrawn, and what it changed is as it was before.
-        </p>
-      );
+      return <Undone undo={file.undo} />;
   }
 }
 
@@ -148,49 +137,4 @@ function Finished({ file }: { file: ListingImport }) {
       <UndoImport file={file} />
     </>
   );
-}
-
-function UndoImport({ file }: { file: ListingImport }) {
-  const undo = useUndoImport(file.id);
-  const ask = async () => {
-    const yes = await confirm({
-      title: 'Undo this import?',
-      body: consequencesOf(file),
-      confirmLabel: 'Undo import',
-      destructive: true,
-    });
-    if (yes) undo.mutate(undefined, { onSuccess: () => toast.success('Import undone') });
-  };
-  return (
-    <>
-      {undo.error !== null && (
-        <p role="alert" className={styles.refusal}>
-          {errorText(undo.error)}
-        </p>
-      )}
-      <ReasonedButton
-        variant="default"
-        fullWidth
-        loading={undo.isPending}
-        reason={file.can.undo ? null : (file.undo_refusal ?? 'This import cannot be undone.')}
-        onClick={() => void ask()}
-      >
-        Undo import
-      </ReasonedButton>
-    </>
-  );
-}
-
-function consequencesOf({ new_listings, new_lots, changed_lots }: ListingImport): string {
-  const added = [
-    ...(new_listings > 0 ? [countOf(new_listings, 'new listing')] : []),
-    ...(new_lots > 0 ? [countOf(new_lots, 'new lot')] : []),
-  ];
-  const sentences = [
-    ...(added.length > 0 ? [`What it added leaves the catalog: ${added.join(' and ')}.`] : []),
-    ...(changed_lots > 0
-      ? [`${countOf(changed_lots, 'lot gets its', 'lots get their')} earlier price, stock and expiry back.`]
-      : []),
-  ];
-  return sentences.join(' ') || 'It changed nothing that has to be taken back.';
 }

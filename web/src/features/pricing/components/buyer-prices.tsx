@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { MOST_PACKS } from '#rules/ordering/limits.ts';
+import { MOST_PACKS, PACKS_PROBLEM } from '#rules/ordering/limits.ts';
 import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
@@ -30,7 +30,7 @@ export function BuyerPrices({ listingId, seller }: { listingId: number; seller: 
           label="Packs"
           inputMode="numeric"
           value={typed}
-          error={packs === null ? 'Enter a whole number of 1 or more' : undefined}
+          error={packs === null ? PACKS_PROBLEM : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>

@@ -1,3 +1,4 @@
+import { todayUtc } from '../../../shared/clock.ts';
 import { formatDate, formatUsd, listOf } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
@@ -8,9 +9,10 @@ import type { ContractRow } from '../api.ts';
 import { strongerOf } from '../rule-words.ts';
 import styles from './pricing.module.css';
 
-/** What each row of a file would do, the refused ones first. */
+/** What each row of a file would do: the refused ones first, then those that look like a mistake. */
 export function ContractRows({ rows }: { rows: readonly ContractRow[] }) {
-  const refusedFirst = rows.toSorted((a, b) => Number(a.change !== null) - Number(b.change !== null));
+  const place = (row: ContractRow) => (row.change === null ? 0 : isDearer(row) || isOver(row) ? 1 : 2);
+  const refusedFirst = rows.toSorted((a, b) => place(a) - place(b));
   return (
     <div className={styles.rows}>
       <DataGrid
@@ -26,6 +28,13 @@ export function ContractRows({ rows }: { rows: readonly ContractRow[] }) {
     </div>
   );
 }
+
+const isDearer = ({ contract, list_price: list }: ContractRow): boolean =>
+  contract !== null && list !== null && contract.price > list;
+
+/** Its last day is past before it is taken. */
+const isOver = ({ contract }: ContractRow): boolean =>
+  contract !== null && contract.end_date !== null && contract.end_date < todayUtc();
 
 const COLUMNS: readonly GridColumn<ContractRow>[] = [
   { id: 'row', header: 'Row', cell: (row) => row.row, numeric: true, width: 52, required: true },
@@ -70,7 +79,7 @@ function daysOf({ contract }: ContractRow): string {
 }
 
 function Outcome({ row }: { row: ContractRow }) {
-  const { change, problems, contract, list_price: list } = row;
+  const { change, problems } = row;
   if (change === null)
     return (
       <div className={styles.outcome}>
@@ -78,11 +87,11 @@ function Outcome({ row }: { row: ContractRow }) {
         <span className={styles.soft}>{problems.join(' ')}</span>
       </div>
     );
-  const dearer = contract !== null && list !== null && contract.price > list;
   return (
     <div className={styles.outcome}>
       <StatusBadge tone={change === 'same' ? 'neutral' : 'ok'}>{WORDS[change]}</StatusBadge>
-      {dearer && <StatusBadge tone="attention">Above the list price</StatusBadge>}
+      {isDearer(row) && <StatusBadge tone="attention">Above the list price</StatusBadge>}
+      {isOver(row) && <StatusBadge tone="attention">Already over</StatusBadge>}
       {row.beaten_by !== null && (
         <>
           <StatusBadge tone="attention">Applies nowhere</StatusBadge>
