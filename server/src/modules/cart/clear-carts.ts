@@ -29,7 +29,7 @@ export function clearCarts(
     const { rows } = await sql<{ id: number }>`select c.id from cart c join facility f on f.id = c.facility_id
       where c.status = 'open' and f.company_id = ${companyId} and exists (select from cart_item i where i.cart_id = c.id)
         and (${facility}::bigint is null or c.facility_id = ${facility}) and (${user}::bigint is null or c.user_id = ${user})
-        and (${type}::text is null or c.type = ${type}) order by c.id for update of c`.execute(tx);
+        and (${type}::text is null or c.type = ${type}) order by c.id for no key update of c`.execute(tx);
     const cleared = await emptied(rows.map(({ id }) => id));
     if (cleared.length === 0) throw notFound('No open carts.');
     auditEach(

@@ -169,7 +169,7 @@ export const keepCorrection = (
 export async function takeClearing(scope: Scope, tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ reason: string }>`
     with told as (select id, cleared_reason from cart where user_id = ${scope.userId} and facility_id = ${scope.facility?.id ?? 0}
-      and status = 'open' and cleared_reason is not null order by id for update)
+      and status = 'open' and cleared_reason is not null order by id for no key update)
     update cart c set cleared_reason = null from told where c.id = told.id returning told.cleared_reason as reason`.execute(
     tx,
   );
