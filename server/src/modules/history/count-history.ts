@@ -115,32 +115,48 @@ const FIRST = sql`select * from (select l.*,
   where l.is_apart or (case when ${IS_UNTYPED} then l.typed < l.calibration_id
     else l.untyped < l.calibration_id and (l.typed < l.untyped) is not true end) is not true`;
 
+/** Whether lines with a type and lines without one are beside each other: only then one may be the other, which takes long to find. */
+async function typesMeet(tx: Tx, facilityIds: readonly number[], ofReports: RawBuilder<unknown>) {
+  const { rows } = await sql<{ meet: boolean | null }>`
+    select bool_or(k.account_type = 'Undefined') and bool_or(k.account_type <> 'Undefined') as meet from (
+      select distinct r.account_type from calibration_row r join calibration c on c.id = r.calibration_id
+        where ${ofReports} and r.problem is null
+      union all
+      select distinct h.account_type from purchase_history_row h where h.facility_id = any (${facilityIds}::bigint[])) k`.execute(
+    tx,
+  );
+  return rows[0]?.meet === true;
+}
+
 /** Of one report, or of all, the lines that nothing else has: of several reports the first one counts. Its caller holds the histories. */
-function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): Promise<unknown> {
+async function count(tx: Tx, facilityIds: readonly number[], calibrationId?: number): Promise<void> {
   const one = calibrationId !== undefined;
-  return sql`with line as (
+  const ofReports = sql`${one ? sql`r.calibration_id = ${calibrationId}` : sql`true`} and c.state = 'read'
+    and c.facility_ids && ${facilityIds}::bigint[] and r.facility_id = any (${facilityIds}::bigint[])`;
+  const meet = await typesMeet(tx, facilityIds, ofReports);
+  await sql`with line as (
       select r.facility_id, r.invoice_date, p.ndc, x.packs as quantity, x.cents as price_cents, r.account_type,
         row_number() over (partition by r.calibration_id, r.facility_id, p.ndc, r.invoice_date, x.packs, x.cents,
           r.account_type order by r.place)::int as occurrence,
-        min(r.account_type) over purchase <> max(r.account_type) over purchase as is_apart,
+        ${meet ? sql`min(r.account_type) over purchase <> max(r.account_type) over purchase` : sql`true`} as is_apart,
         nullif(coalesce(r.extended_cents, r.quantity::bigint * r.price_cents), x.packs::bigint * x.cents) as extended_cents,
         nullif(p.label, '') as label_name, r.calibration_id, r.place
       from calibration_row r
       join calibration_product p on p.calibration_id = r.calibration_id and p.product_no = r.product_no
       cross join lateral (select ${packsOfRow} as packs, ${packCentsOfRow} as cents) x
-      join calibration c on c.id = r.calibration_id and c.state = 'read'
-      where ${one ? sql`r.calibration_id = ${calibrationId}` : sql`true`} and c.facility_ids && ${facilityIds}::bigint[]
-        and r.facility_id = any (${facilityIds}::bigint[]) and p.state = 'matched' and r.problem is null and ${wholePacks}
+      join calibration c on c.id = r.calibration_id
+      where ${ofReports} and p.state = 'matched' and r.problem is null and ${wholePacks}
       window purchase as (partition by r.calibration_id, r.facility_id, p.ndc, r.invoice_date, x.packs, x.cents)
     )
     insert into purchase_history_row (${sql.join(LINE.map((column) => sql.ref(column)))}, extended_cents, label_name, calibration_id, place)
     select ${lineOf('f')}, f.extended_cents, f.label_name, f.calibration_id, f.place from (${one ? sql`select * from line` : FIRST}) f
     where not exists (select from purchase_history_row h
       where h.facility_id = any (${facilityIds}::bigint[]) and (${lineOf('h')}) = (${lineOf('f')}))
-      and (f.is_apart or not exists (select from purchase_history_row h
-        where h.facility_id = any (${facilityIds}::bigint[]) and (${columnsOf('h', UNTYPED)}) = (${columnsOf('f', UNTYPED)})
+      and not exists (select from purchase_history_row h
+        where not f.is_apart and h.facility_id = any (${facilityIds}::bigint[])
+          and (${columnsOf('h', UNTYPED)}) = (${columnsOf('f', UNTYPED)})
           and (h.account_type = 'Undefined') <> (f.account_type = 'Undefined')
-          and h.calibration_id is distinct from f.calibration_id))
+          and h.calibration_id is distinct from f.calibration_id)
     -- As the unique index has them, so that its pages fill one after the other.
     order by ${lineOf('f')}`.execute(tx);
 }
