@@ -50,7 +50,7 @@ test('RB-127 … RB-129 a buyer finds a checkout, opens its orders and changes t
     .getByText(/^Order \d+$/)
     .first()
     .click();
-  await expect(page.getByText('GROUP-2')).toBeVisible();
+  await expect(page.getByText('Changed the order: PO # from GROUP-1 to GROUP-2')).toBeVisible();
   await page.goBack();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/orders?tab=groups&search=group-2');

@@ -1,32 +1,35 @@
 import { sql } from 'kysely';
 import type { OrderGroup } from '#contract/orders/groups.ts';
-import { PO_REQUIRED } from '#rules/orders/po-number.ts';
-import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
+import { conflict, notFound, stale } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { announceChange, lockAllWhere, REFUSED } from './move-order.ts';
 import { findGroup, groupsOf } from './views/group-list.ts';
 import { orderCan } from './policy.ts';
+import { requirePo, whatChanged } from './save-order.ts';
+
+interface LockedGroup {
+  version: number;
+  buyer_company_id: number;
+  po_number: string | null;
+  notes: string | null;
+}
+
+/** 404 outside the asker's range. */
+async function lockGroup(scope: Scope, tx: Tx, id: number): Promise<LockedGroup> {
+  const { rows } = await sql<LockedGroup>`
+    select g.version, g.buyer_company_id, g.po_number, g.notes from order_group g
+    where g.id = ${id} and ${groupsOf(scope)} for no key update of g`.execute(tx);
+  const [group] = rows;
+  if (!group) throw notFound('This order does not exist.');
+  return group;
+}
 
 interface GroupChanges {
   version: number;
   po_number?: string | null | undefined;
   notes?: string | null | undefined;
-}
-
-/** 422 where the company asks for PO numbers and none is left (RB-129). */
-export async function requirePo(
-  tx: Tx,
-  companyId: number,
-  poNumber: string | null | undefined,
-): Promise<void> {
-  if (poNumber === undefined || (poNumber ?? '') !== '') return;
-  const company = await tx
-    .selectFrom('company')
-    .select('po_required')
-    .where('id', '=', companyId)
-    .executeTakeFirst();
-  if (company?.po_required) throw ruleBroken(PO_REQUIRED, { po_number: PO_REQUIRED });
 }
 
 /**
@@ -41,16 +44,7 @@ export function saveGroup(
   const { scope, now } = context;
   return context.command(async (command) => {
     const { tx } = command;
-    const { rows } = await sql<{
-      version: number;
-      buyer_company_id: number;
-      po_number: string | null;
-      notes: string | null;
-    }>`
-      select g.version, g.buyer_company_id, g.po_number, g.notes from order_group g
-      where g.id = ${id} and ${groupsOf(scope)} for no key update of g`.execute(tx);
-    const [group] = rows;
-    if (!group) throw notFound('This order does not exist.');
+    const group = await lockGroup(scope, tx, id);
     if (group.version !== version) throw stale('Someone else changed this order. Please review it again.');
     const orders = await lockAllWhere(command, sql`r.group_id = ${id}`);
     const changed = orders.filter((order) => orderCan(scope, order, now).edit_po);
@@ -67,17 +61,27 @@ export function saveGroup(
       .where('id', '=', id)
       .execute();
     const ids = changed.map((order) => order.id);
+    const before = await tx
+      .selectFrom('orders')
+      .select(['id', 'po_number', 'notes'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
     await tx
       .updateTable('orders')
       .set((eb) => ({ ...fields, updated_at: now, version: eb('version', '+', 1) }))
       .where('id', 'in', ids)
       .execute();
-    command.audit({
-      entity: 'order_group',
-      entityId: id,
-      before: { po_number: group.po_number, notes: group.notes },
-      after: { ...fields, orders: ids },
-    });
+    const former = { po_number: group.po_number, notes: group.notes };
+    command.auditEach([
+      { entity: 'order_group', entityId: id, before: former, after: { ...fields, orders: ids } },
+      ...before.map(({ id: orderId, ...order }) => ({
+        entity: 'order',
+        entityId: orderId,
+        before: order,
+        after: { move: 'order.saved', ...fields, detail: whatChanged(fields, order) },
+      })),
+    ]);
     for (const order of changed) announceChange(command, order);
     const saved = await findGroup(scope, tx, id);
     if (!saved) throw notFound('This order does not exist.');

@@ -1,9 +1,10 @@
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
-import { conflict, forbidden, stale } from '../../platform/errors.ts';
+import { PO_REQUIRED } from '#rules/orders/po-number.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { conflict, forbidden, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { announceChange, lockOrder } from './move-order.ts';
 import { orderCan } from './policy.ts';
-import { requirePo } from './save-group.ts';
 import { viewOrder } from './views/order-detail.ts';
 
 export interface OrderChanges {
@@ -11,6 +12,21 @@ export interface OrderChanges {
   po_number?: string | null | undefined;
   notes?: string | null | undefined;
   invoice_number?: string | null | undefined;
+}
+
+/** 422 where the company asks for PO numbers and none is left (RB-129). */
+export async function requirePo(
+  tx: Tx,
+  companyId: number,
+  poNumber: string | null | undefined,
+): Promise<void> {
+  if (poNumber === undefined || (poNumber ?? '') !== '') return;
+  const company = await tx
+    .selectFrom('company')
+    .select('po_required')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  if (company?.po_required) throw ruleBroken(PO_REQUIRED, { po_number: PO_REQUIRED });
 }
 
 /** The buyer's PO number and notes, the seller's invoice number; each side changes its own only. */
@@ -55,7 +71,7 @@ export async function saveOrder(
 const NAMES = { po_number: 'PO #', notes: 'notes', invoice_number: 'invoice number' } as const;
 
 /** 'PO # from A to B', for the history that both sides read; what notes say is in the audit log. */
-function whatChanged(
+export function whatChanged(
   fields: Partial<Record<keyof typeof NAMES, string | null | undefined>>,
   before: typeof fields,
 ) {

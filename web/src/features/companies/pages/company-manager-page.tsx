@@ -7,6 +7,7 @@ import { saveFile } from '../../../shared/transfers.ts';
 import { useGo, useListScreen } from '../../../shared/use-list-screen.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
+import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 import { useCompanies, useFacilities, type FacilityRow } from '../api.ts';
 import {
   COMPANY_COLUMNS,
@@ -23,7 +24,6 @@ import { FacilityPanel } from '../components/facility-panel.tsx';
 import { NewCompany } from '../components/new-company.tsx';
 import { COMPANIES, FACILITIES } from '../lists.ts';
 import type { CompaniesSearch } from '../routes.ts';
-import styles from '../components/companies.module.css';
 
 /** Companies and facilities of the marketplace: terms, payment, vetting (trading G-128). */
 export function CompanyManagerPage() {
@@ -77,7 +77,7 @@ function CompanyList({ search, onOpen }: ListProps) {
           New company
         </Button>
       }
-      above={<TabLinks current="companies" />}
+      above={<CompanyTabs current="companies" />}
     >
       <NewCompany opened={adding} onClose={() => setAdding(false)} onCreated={onOpen} />
     </ListScreen>
@@ -119,7 +119,7 @@ function FacilityList({ search, onOpen }: ListProps) {
       onExport={(query) => saveFile('exportFacilities', { query })}
       above={
         <>
-          <TabLinks current="facilities" />
+          <CompanyTabs current="facilities" />
           {csos && facilities.length > 0 && (
             <p>
               {countOf(openRequests(facilities), 'request')} of{' '}
@@ -137,22 +137,13 @@ function FacilityList({ search, onOpen }: ListProps) {
   );
 }
 
-/** Two lists of one page, each with filters of its own. */
-function TabLinks({ current }: { current: 'companies' | 'facilities' }) {
-  const link = (tab: typeof current) => ({
-    className: styles.tabLink ?? '',
-    // With filters in the address no link is the exact one, and the mark below is the only one.
-    activeOptions: { exact: true },
-    'aria-current': tab === current ? ('page' as const) : undefined,
-  });
-  return (
-    <nav className={styles.tabs} aria-label="Company manager">
-      <Link to="/admin/company-manager" search={{}} {...link('companies')}>
-        Companies
-      </Link>
-      <Link to="/admin/company-manager" search={{ tab: 'facilities' }} {...link('facilities')}>
-        Facilities
-      </Link>
-    </nav>
-  );
-}
+const CompanyTabs = ({ current }: { current: 'companies' | 'facilities' }) => (
+  <TabLinks label="Company manager">
+    <Link to="/admin/company-manager" search={{}} {...tabLink(current === 'companies')}>
+      Companies
+    </Link>
+    <Link to="/admin/company-manager" search={{ tab: 'facilities' }} {...tabLink(current === 'facilities')}>
+      Facilities
+    </Link>
+  </TabLinks>
+);
