@@ -46,7 +46,7 @@ test('SH-136 trading G-111 X-88 a new pharmacy registers, leaves halfway, goes o
   await finish(elsewhere, company);
 
   const admin = await another(browser, 'admin', '/admin/registrations');
-  await admin.getByLabel('Search registrations').fill(company);
+  await searchList(admin, 'Search registrations', company);
   await admin.getByRole('row', { name: company }).waitFor();
   await expectAccessible(admin);
   await admin.getByRole('row', { name: company }).dblclick();

@@ -62,6 +62,7 @@ const SEVERAL: Partial<Record<OperationId, readonly string[]>> = {
   makeSigner: ['user', 'facility'],
   approveApplication: ['registration', 'company', 'user'],
   declineApplication: ['registration', 'company', 'user', 'facility'],
+  saveOrderGroup: ['order_group', 'order'],
 };
 /** How the numbers of all facilities begin. */
 const DEA = 'BS44556';
