@@ -35,6 +35,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { invoiceEndpoints } from './billing/invoices.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -116,6 +117,7 @@ export const contract = {
   ...betterCartEndpoints,
   ...orderEndpoints,
   ...orderGroupEndpoints,
+  ...invoiceEndpoints,
   ...boardEndpoints,
   ...buyingEndpoints,
   ...sellingEndpoints,

@@ -36,6 +36,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { invoiceEndpoints } from './billing/invoices.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -105,6 +106,10 @@ export const MODULES = {
       ...sellingEndpoints,
       ...budgetUseEndpoints,
     },
+  },
+  billing: {
+    about: 'Invoices as lists and files, to who pays, who sells and who keeps the books',
+    operations: invoiceEndpoints,
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',

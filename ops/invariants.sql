@@ -200,7 +200,7 @@ where i.shipping not in (0, r.shipping_cents) or i.fee not in (0, r.fee_cents)
 -- an invoice owes what its entries say, not more than it bills and never less than nothing
 select i.id from invoice i join orders r on r.id = i.order_id
 left join (select invoice_id, sum(cents) as cents from ledger_entry where account = 'buyer_receivable' group by 1) e on e.invoice_id = i.id
-where coalesce(e.cents, 0) < 0
+where coalesce(e.cents, 0) <> i.open_cents or i.open_cents < 0
   or coalesce(e.cents, 0) > case when r.payment_option = 'net_terms' and i.cancelled_at is null then i.total_cents else 0 end;
 
 -- the marketplace keeps of each pack what the seller does not receive, of a request nothing

@@ -38,3 +38,4 @@ export const PRICE_RULE_SORTS = [
   ...bothWays('name', 'priority', 'start', 'end'),
   '-updated',
 ] as const;
+export const INVOICE_SORTS = ['-date', 'date', 'due', '-due', '-amount', 'amount', '-open', 'open'] as const;

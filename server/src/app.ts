@@ -26,6 +26,7 @@ import { notificationRoutes } from './modules/notifications/index.ts';
 import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
 import { createSolver, orderingRoutes, type Solver } from './modules/ordering/index.ts';
+import { billingRoutes } from './modules/billing/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
@@ -192,6 +193,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...pricingRoutes(),
     ...purchaseRoutes(),
     ...orderRoutes(),
+    ...billingRoutes(),
     ...bidRoutes(),
     ...rfpRoutes(),
     ...requestRoutes(),

@@ -81,7 +81,7 @@ describe('R14 the examples of the OpenAPI document', () => {
     const anew = `${JSON.stringify(written(collected, read()), null, 2)}\n`;
     if (process.env['UPDATE_EXAMPLES'] === '1') writeFileSync(FILE, anew);
     expect(readFileSync(FILE, 'utf8')).toBe(anew);
-  });
+  }, 120_000);
 
   it('fit the schemas of their operations', () => {
     const documented = read();

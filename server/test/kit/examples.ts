@@ -15,6 +15,7 @@ import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
 import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
 import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examples.ts';
+import { BILLING_EXAMPLES } from '../../src/modules/billing/test-examples.ts';
 import { REQUESTS_EXAMPLES } from '../../src/modules/requests/test-examples.ts';
 import { RFPS_EXAMPLES } from '../../src/modules/rfps/test-examples.ts';
 import type { Calling, Examples, Kind } from './example.ts';
@@ -38,6 +39,7 @@ const EXAMPLES: Examples = {
   ...REGISTRATION_EXAMPLES,
   ...REQUESTS_EXAMPLES,
   ...RFPS_EXAMPLES,
+  ...BILLING_EXAMPLES,
 };
 
 /** How an operation is called; undefined where no module says so. */

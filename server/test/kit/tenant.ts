@@ -26,7 +26,7 @@ export async function aTenant(app: TestApp, text = 'Tenant'): Promise<Tenant> {
   const address = { line_1: text, line_2: text, line_3: text, city: text, dea_number: text };
   const buyer = await aBuyer(db, { name: `${text} buying` }, { ...address, name: `${text} facility` });
   const seller = await aSeller(db);
-  const admin = await anAdministrator(db, ['catalog', 'orders', 'content', 'companies']);
+  const admin = await anAdministrator(db, ['catalog', 'orders', 'content', 'companies', 'finance']);
   const lots = [{ stock: 100_000 }];
   const listing = await aListing(db, { companyId: seller.companyId, lots });
   return {

@@ -6,7 +6,6 @@ export const OUTLINE_PATHS = [
   '/admin/tasks',
   '/admin/news-list',
   '/admin/account-strategists',
-  '/admin/finance',
   '/admin/gpt/reports',
   '/admin/gpt/tracking',
   '/quicksight',

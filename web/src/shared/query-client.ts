@@ -14,6 +14,7 @@ type CacheRoot =
   | 'admin-home-sales'
   | 'applications'
   | 'bids'
+  | 'billing'
   | 'brands'
   | 'budgets'
   | 'calibrations'

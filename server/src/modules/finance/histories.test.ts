@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aTrade, balancesOf, type Trade } from './test-ledger.ts';
+import { aTrade, balancesOf, type Trade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../../platform/database/database.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aTrade, type Trade } from './test-ledger.ts';
+import { aTrade, type Trade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 let trade: Trade;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNTS } from '#rules/finance/accounts.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aFee, aTrade, balancesOf, entriesOf } from './test-ledger.ts';
+import { aFee, aTrade, balancesOf, entriesOf } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 beforeAll(async () => {

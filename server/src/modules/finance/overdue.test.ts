@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { NOW } from '../../../test/kit/world.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { orderJobs } from '../orders/index.ts';
-import { aTrade, type Trade } from './test-ledger.ts';
+import { aTrade, type Trade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 let trade: Trade;

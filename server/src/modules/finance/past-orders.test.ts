@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aTrade, balancesOf, entriesOf, type Trade } from './test-ledger.ts';
+import { aTrade, balancesOf, entriesOf, type Trade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 let trades: Record<'whole' | 'parts' | 'placed' | 'card' | 'cancelled' | 'ach', Trade>;

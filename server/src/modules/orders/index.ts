@@ -7,5 +7,6 @@ export type { LineAgreement, Placement } from './placement.ts';
 export { lockToSign, placeSigned } from './sign-order.ts';
 export { buyerFacilities, buysFor, facilityRange, moderates } from './policy.ts';
 export { tellOfDocument } from './tell-of-document.ts';
+export { invoicePdf } from './print/invoice.ts';
 export { ordersOf } from './views/range.ts';
 export { orderRoutes } from './routes.ts';

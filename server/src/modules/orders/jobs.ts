@@ -64,8 +64,8 @@ const fallOverdueNext = (deps: { db: Database; clock: Clock }, after: number): P
     const order = await lockWhere(
       command,
       sql`r.id = (select o.id from orders o where o.payment_status = 'invoiced' and o.id > ${after}
-        and exists (select from invoice i where i.order_id = o.id and i.due_on < ${utcDay(now)}::date and (select sum(e.cents)
-          from ledger_entry e where e.invoice_id = i.id and e.account = 'buyer_receivable') > 0)
+        and exists (select from invoice i where i.order_id = o.id and i.due_on < ${utcDay(now)}::date
+          and i.open_cents > 0)
         order by o.id limit 1 for no key update skip locked)`,
     );
     if (order === null) return null;

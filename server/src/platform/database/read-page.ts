@@ -14,18 +14,22 @@ export interface Selection {
   orderBy: Sql;
   /** Marks the statement as one that is prepared (`named-statements.ts`). */
   mark?: '' | `-- ${'named' | 'blind'}: ${string}\n`;
+  /** What all that are found come to, as columns beside their count. */
+  totals?: Sql;
   /** The key of a row. Other columns are computed for the rows of the page only, not for those skipped. */
   key: Sql;
 }
 
 /** A page with the exact count, in one statement. */
-export async function readPage<Row>(
+export async function readPage<Row, Totals = unknown>(
   db: Queryable,
-  { columns, from, found = from, where, orderBy, key, mark = '' }: Selection,
+  { columns, from, found = from, where, orderBy, key, totals, mark = '' }: Selection,
   { page, per_page }: { page: number; per_page: number },
-): Promise<{ rows: Row[]; meta: { total: number; page: number; per_page: number } }> {
-  const { rows } = await sql<{ total: number; row: Row | null }>`${sql.raw(mark)}
-    select t.total, to_jsonb(p) as row from (select count(*)::int as total from ${found} where ${where}) t
+): Promise<{ rows: Row[]; meta: { total: number; page: number; per_page: number }; totals: Totals }> {
+  const sums = totals === undefined ? sql`` : sql`, ${totals}`;
+  const { rows } = await sql<{ total: number; row: Row | null; totals: Totals }>`${sql.raw(mark)}
+    select t.total, ${totals === undefined ? sql`null` : sql`to_jsonb(t)`} as totals, to_jsonb(p) as row
+    from (select count(*)::int as total${sums} from ${found} where ${where}) t
     left join lateral (select ${columns} from ${from}
       where ${key} = any (array(select ${key} from ${found} where ${where} order by ${orderBy}
         limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}))
@@ -33,6 +37,7 @@ export async function readPage<Row>(
   return {
     rows: rows.flatMap(({ row }) => (row === null ? [] : [row])),
     meta: { total: rows[0]?.total ?? 0, page, per_page },
+    totals: rows[0]?.totals as Totals,
   };
 }
 

@@ -786,16 +786,21 @@ export interface Impersonation {
 }
 
 export interface Invoice {
+  buyer_company_id: number;
   cancelled_at: Timestamp | null;
   created_at: Timestamp;
   due_on: string;
+  facility_id: number;
   fee_cents: number;
   goods_cents: number;
   id: Generated<number>;
   invoiced_on: string;
   number: number;
+  open_cents: Generated<number>;
   order_id: number;
+  po_number: string | null;
   seller_cents: number;
+  seller_company_id: number;
   shipment_id: number;
   shipping_cents: number;
   total_cents: number;

@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import * as admin from '../../features/admin/routes.ts';
+import * as billing from '../../features/billing/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
@@ -56,6 +57,13 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyPage(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/finance',
+    staticData: { title: 'Finance' },
+    validateSearch: billing.financeSearch,
+    component: lazyPage(billing.loadFinancePage, 'FinancePage'),
   }),
   createRoute({
     ...child,

@@ -93,13 +93,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     coming: 'assign companies to the people who look after them.',
     ...SEARCH_LOGS,
   },
-  '/admin/finance': {
-    title: 'Finance',
-    drawing: 'file',
-    coming: 'invoices, payouts and credit.',
-    meanwhile: 'fees are set as price rules, and each order shows its invoice and payment status.',
-    next: { label: 'Open price rules and fees', to: '/manage-listings/price-rules' },
-  },
   '/admin/gpt/reports': {
     title: 'GPT Reports',
     drawing: 'search',

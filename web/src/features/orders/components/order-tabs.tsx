@@ -1,13 +1,27 @@
 import { Link } from '@tanstack/react-router';
+import { useMe } from '../../../shared/session.ts';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 
-export const OrderTabs = ({ current }: { current: 'orders' | 'groups' }) => (
-  <TabLinks label="Orders and groups">
-    <Link to="/orders" search={{}} {...tabLink(current === 'orders')}>
-      Orders
-    </Link>
-    <Link to="/orders" search={{ tab: 'groups' }} {...tabLink(current === 'groups')}>
-      Groups
-    </Link>
-  </TabLinks>
-);
+type Tab = 'orders' | 'groups' | 'invoices';
+
+/** The lists of the page: checkouts to who buys, invoices to both sides. */
+export function OrderTabs({ current }: { current: Tab }) {
+  const me = useMe();
+  return (
+    <TabLinks label="Orders">
+      <Link to="/orders" search={{}} {...tabLink(current === 'orders')}>
+        Orders
+      </Link>
+      {!me.is_seller && (
+        <Link to="/orders" search={{ tab: 'groups' }} {...tabLink(current === 'groups')}>
+          Groups
+        </Link>
+      )}
+      {!me.is_admin && (
+        <Link to="/orders" search={{ tab: 'invoices' }} {...tabLink(current === 'invoices')}>
+          Invoices
+        </Link>
+      )}
+    </TabLinks>
+  );
+}

@@ -10,6 +10,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { listCard } from '../../../ui/list-card.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { OwnInvoices } from '../../billing/index.ts';
 import { SigningBand, SignOrdersPopup } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { prefetchOrder, useOrders, type OrderSummary } from '../api.ts';
@@ -30,11 +31,13 @@ import type { MovedOrders } from '../selling-api.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The orders of the own side, or the checkouts of the buying one. */
+/** The orders of the own side, the checkouts of the buying one, or the invoices. */
 export function OrdersPage() {
   const search = useSearch({ from: '/app/orders' });
-  const buys = !useMe().is_seller;
-  return buys && search.tab === 'groups' ? <OrderGroups search={search} /> : <OrderList />;
+  const me = useMe();
+  if (search.tab === 'invoices' && !me.is_admin)
+    return <OwnInvoices search={search} above={<OrderTabs current="invoices" />} />;
+  return !me.is_seller && search.tab === 'groups' ? <OrderGroups search={search} /> : <OrderList />;
 }
 
 /** Filters in the address, the server sorts and pages. */
@@ -75,7 +78,7 @@ function OrderList() {
     <SigningBand chosen={selected.size > 0} onSign={review} />
   ) : (
     <>
-      {side !== 'seller' && <OrderTabs current="orders" />}
+      <OrderTabs current="orders" />
       {confirmed && <ConfirmedNotice result={confirmed} onClose={() => setConfirmed(null)} />}
     </>
   );

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Carts } from '#contract/cart/cart.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
-import type { TestApp, TestClient } from '../../../test/kit/app.ts';
-import { aBuyer, aListing, anAdministrator, aSeller } from '../../../test/kit/world.ts';
+import type { TestApp, TestClient } from './app.ts';
+import { aBuyer, aListing, anAdministrator, aSeller } from './world.ts';
 
 export interface Trade {
   id: number;

@@ -1,0 +1,19 @@
+import type { invoiceEndpoints } from '#contract/billing/invoices.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { downloadInvoices } from './download-invoices.ts';
+import { exportInvoices } from './export-invoices.ts';
+import { listInvoices, toSummary } from './views/invoice-list.ts';
+
+type Own = keyof typeof invoiceEndpoints;
+
+export const billingRoutes = (): Handlers<Own> => ({
+  listInvoices: async ({ scope, db, today }, { query }) => {
+    const { data, meta } = await listInvoices(scope, db, query, today);
+    const { fee: _, ...sums } = meta.sums;
+    return { data: data.map(toSummary), meta: { ...meta, sums } };
+  },
+  exportInvoices: (context, { query }) => exportInvoices(context, query, { fees: false }),
+  downloadInvoices: (context, { query }) => downloadInvoices(context, query.ids),
+  listFinanceInvoices: ({ scope, db, today }, { query }) => listInvoices(scope, db, query, today),
+  exportFinanceInvoices: (context, { query }) => exportInvoices(context, query, { fees: true }),
+});

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { asBuyer, type Examples } from '../../../test/kit/example.ts';
+import { aShipment, type Tenant } from '../../../test/kit/tenant.ts';
+
+const FILTERS = {
+  facility_id: '1',
+  seller_id: '1',
+  search: 'PO',
+  status: 'open',
+  start_date: '2026-06-01',
+  end_date: '2026-06-30',
+  sort: 'due',
+};
+
+/** The invoice of a shipment. */
+async function anInvoice(tenant: Tenant): Promise<number> {
+  const { orderId } = await aShipment(tenant);
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from invoice where order_id = ${orderId} order by id desc limit 1`.execute(tenant.db);
+  return rows[0]?.id ?? 0;
+}
+
+export const BILLING_EXAMPLES: Examples = {
+  listInvoices: asBuyer({ query: FILTERS }),
+  exportInvoices: {
+    harmless: { query: 'format=csv' },
+    make: asBuyer({ query: { ...FILTERS, format: 'csv' } }),
+  },
+  downloadInvoices: async (tenant) => ({ as: 'buyer', query: { ids: String(await anInvoice(tenant)) } }),
+  listFinanceInvoices: () => ({ as: 'admin', query: { ...FILTERS, company_id: '1' } }),
+  exportFinanceInvoices: {
+    harmless: { query: 'format=csv' },
+    make: () => ({ as: 'admin', query: { ...FILTERS, company_id: '1', format: 'csv' } }),
+  },
+};

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { useLiveTopic } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query-client.ts';
+
+export type Invoice = ReplyOf<'listInvoices'>['data'][number];
+export type FinanceInvoice = ReplyOf<'listFinanceInvoices'>['data'][number];
+export type InvoicesQuery = NonNullable<SentTo<'listInvoices'>['query']>;
+export type FinanceInvoicesQuery = NonNullable<SentTo<'listFinanceInvoices'>['query']>;
+export type InvoiceSums = Partial<ReplyOf<'listFinanceInvoices'>['meta']['sums']>;
+
+export const billingKeys = { all: ['billing'] } as const;
+const refresh = () => void queryClient.invalidateQueries({ queryKey: billingKeys.all });
+
+/** A page of the invoices in the own range. Shipping and payments of an order change them. */
+export function useInvoices(query: InvoicesQuery) {
+  useLiveTopic('orders', refresh);
+  return useQuery({
+    queryKey: [...billingKeys.all, 'invoices', query],
+    queryFn: ({ signal }) => api.listInvoices({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the invoices of all buyers. */
+export function useFinanceInvoices(query: FinanceInvoicesQuery) {
+  useLiveTopic('orders', refresh);
+  return useQuery({
+    queryKey: [...billingKeys.all, 'finance-invoices', query],
+    queryFn: ({ signal }) => api.listFinanceInvoices({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

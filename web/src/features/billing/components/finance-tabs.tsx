@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router';
+import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
+
+const TABS = [['invoices', 'Invoices']] as const;
+type FinanceTab = (typeof TABS)[number][0];
+
+export const FinanceTabs = ({ current }: { current: FinanceTab }) => (
+  <TabLinks label="Finance">
+    {TABS.map(([tab, label]) => (
+      <Link key={tab} to="/admin/finance" search={{ tab }} {...tabLink(tab === current)}>
+        {label}
+      </Link>
+    ))}
+  </TabLinks>
+);

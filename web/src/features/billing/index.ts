@@ -1,0 +1,2 @@
+export type { InvoicesSearch } from './routes.ts';
+export { OwnInvoices } from './components/own-invoices.tsx';

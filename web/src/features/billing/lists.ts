@@ -1,0 +1,50 @@
+import { INVOICE_STATUS_LABELS } from '#rules/finance/invoice-status.ts';
+import { INVOICE_SORTS } from '#rules/lists.ts';
+import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
+import { list } from '../../shared/list.ts';
+import type { FinanceInvoicesQuery, InvoicesQuery } from './api.ts';
+
+const NO_MATCH = { title: 'No invoices match', text: 'Try another status, other days or fewer words.' };
+
+const SEARCH = textFilter('search', {
+  label: 'Search invoices',
+  placeholder: 'Invoice, order, PO number or name',
+});
+const STATUS = choiceFilter('status', {
+  label: 'Status',
+  all: 'All statuses',
+  options: INVOICE_STATUS_LABELS,
+});
+const FROM = dateFilter('from', { query: 'start_date', label: 'From', until: 'until' });
+const UNTIL = dateFilter('until', { query: 'end_date', label: 'Until', from: 'from' });
+const named = (kind: string) => (name: string, id: string) => (name === id ? `${kind} ${id}` : name);
+const FACILITY = numberFilter('facility', { query: 'facility_id', chip: named('Facility') });
+const SELLER = numberFilter('seller', { query: 'seller_id', chip: named('Seller') });
+
+/** The invoices of what one buys or sells. */
+export const INVOICES = list<InvoicesQuery>()({
+  id: 'invoices',
+  label: 'Orders',
+  noun: 'invoice',
+  sorts: INVOICE_SORTS,
+  noMatch: NO_MATCH,
+  filters: [SEARCH, STATUS, FROM, UNTIL, FACILITY, SELLER],
+});
+
+/** The invoices of all buyers. */
+export const FINANCE_INVOICES = list<FinanceInvoicesQuery>()({
+  id: 'finance-invoices',
+  label: 'Finance',
+  noun: 'invoice',
+  sorts: INVOICE_SORTS,
+  noMatch: NO_MATCH,
+  filters: [
+    SEARCH,
+    STATUS,
+    FROM,
+    UNTIL,
+    FACILITY,
+    SELLER,
+    numberFilter('company', { query: 'company_id', chip: named('Buyer') }),
+  ],
+});

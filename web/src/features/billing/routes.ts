@@ -1,0 +1,15 @@
+import type { SearchOf } from '../../shared/list.ts';
+import { readTexts, type RawSearch } from '../../shared/search-params.ts';
+import type { FINANCE_INVOICES, INVOICES } from './lists.ts';
+
+export const loadFinancePage = () => import('./pages/finance-page.tsx');
+
+export type InvoicesSearch = SearchOf<typeof INVOICES>;
+
+/** `invoice`: the one whose ledger is open. */
+export type FinanceSearch = SearchOf<typeof FINANCE_INVOICES> & {
+  tab?: string | undefined;
+  invoice?: string | undefined;
+};
+
+export const financeSearch = (search: RawSearch): FinanceSearch => readTexts(search);
