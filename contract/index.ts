@@ -36,6 +36,7 @@ import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
+import { ledgerEndpoints } from './billing/ledger.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -118,6 +119,7 @@ export const contract = {
   ...orderEndpoints,
   ...orderGroupEndpoints,
   ...invoiceEndpoints,
+  ...ledgerEndpoints,
   ...boardEndpoints,
   ...buyingEndpoints,
   ...sellingEndpoints,

@@ -37,6 +37,7 @@ import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
+import { ledgerEndpoints } from './billing/ledger.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -109,7 +110,7 @@ export const MODULES = {
   },
   billing: {
     about: 'Invoices as lists and files, to who pays, who sells and who keeps the books',
-    operations: invoiceEndpoints,
+    operations: { ...invoiceEndpoints, ...ledgerEndpoints },
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',

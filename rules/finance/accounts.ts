@@ -26,3 +26,4 @@ export const ACCOUNTS = {
   processor_cost: { side: 'result', name: 'Cost of card payments', of: null, per: 'marketplace' },
 } as const satisfies Readonly<Record<string, AccountFacts>>;
 export type Account = keyof typeof ACCOUNTS;
+export const LEDGER_ACCOUNTS = Object.keys(ACCOUNTS) as [Account, ...Account[]];

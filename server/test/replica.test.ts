@@ -40,6 +40,8 @@ it('a replica may answer these operations and no others', () => {
     'exportInvoices',
     'listFinanceInvoices',
     'exportFinanceInvoices',
+    'listLedgerTransactions',
+    'exportLedgerTransactions',
     'getSalesBoard',
     'listLogs',
     'exportLogs',

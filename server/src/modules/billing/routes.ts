@@ -1,10 +1,13 @@
 import type { invoiceEndpoints } from '#contract/billing/invoices.ts';
+import type { ledgerEndpoints } from '#contract/billing/ledger.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { downloadInvoices } from './download-invoices.ts';
 import { exportInvoices } from './export-invoices.ts';
+import { exportLedger } from './export-ledger.ts';
 import { listInvoices, toSummary } from './views/invoice-list.ts';
+import { listTransactions } from './unscoped/ledger.ts';
 
-type Own = keyof typeof invoiceEndpoints;
+type Own = keyof (typeof invoiceEndpoints & typeof ledgerEndpoints);
 
 export const billingRoutes = (): Handlers<Own> => ({
   listInvoices: async ({ scope, db, today }, { query }) => {
@@ -16,4 +19,6 @@ export const billingRoutes = (): Handlers<Own> => ({
   downloadInvoices: (context, { query }) => downloadInvoices(context, query.ids),
   listFinanceInvoices: ({ scope, db, today }, { query }) => listInvoices(scope, db, query, today),
   exportFinanceInvoices: (context, { query }) => exportInvoices(context, query, { fees: true }),
+  listLedgerTransactions: ({ db }, { query }) => listTransactions(db, query),
+  exportLedgerTransactions: (context, { query }) => exportLedger(context, query),
 });

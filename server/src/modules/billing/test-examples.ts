@@ -12,6 +12,8 @@ const FILTERS = {
   sort: 'due',
 };
 
+const OF = { order_id: '1', invoice_id: '1', company_id: '1', account: 'cash' };
+
 /** The invoice of a shipment. */
 async function anInvoice(tenant: Tenant): Promise<number> {
   const { orderId } = await aShipment(tenant);
@@ -29,6 +31,11 @@ export const BILLING_EXAMPLES: Examples = {
   },
   downloadInvoices: async (tenant) => ({ as: 'buyer', query: { ids: String(await anInvoice(tenant)) } }),
   listFinanceInvoices: () => ({ as: 'admin', query: { ...FILTERS, company_id: '1' } }),
+  listLedgerTransactions: () => ({ as: 'admin', query: OF }),
+  exportLedgerTransactions: {
+    harmless: { query: 'format=csv' },
+    make: () => ({ as: 'admin', query: { ...OF, format: 'csv' } }),
+  },
   exportFinanceInvoices: {
     harmless: { query: 'format=csv' },
     make: () => ({ as: 'admin', query: { ...FILTERS, company_id: '1', format: 'csv' } }),

@@ -7,6 +7,8 @@ export type Invoice = ReplyOf<'listInvoices'>['data'][number];
 export type FinanceInvoice = ReplyOf<'listFinanceInvoices'>['data'][number];
 export type InvoicesQuery = NonNullable<SentTo<'listInvoices'>['query']>;
 export type FinanceInvoicesQuery = NonNullable<SentTo<'listFinanceInvoices'>['query']>;
+export type LedgerTransaction = ReplyOf<'listLedgerTransactions'>['data'][number];
+type TransactionsQuery = NonNullable<SentTo<'listLedgerTransactions'>['query']>;
 export type InvoiceSums = Partial<ReplyOf<'listFinanceInvoices'>['meta']['sums']>;
 
 export const billingKeys = { all: ['billing'] } as const;
@@ -29,5 +31,14 @@ export function useFinanceInvoices(query: FinanceInvoicesQuery) {
     queryKey: [...billingKeys.all, 'finance-invoices', query],
     queryFn: ({ signal }) => api.listFinanceInvoices({ query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the ledger has, newest first. */
+export function useTransactions(query: TransactionsQuery) {
+  useLiveTopic('orders', refresh);
+  return useQuery({
+    queryKey: [...billingKeys.all, 'transactions', query],
+    queryFn: ({ signal }) => api.listLedgerTransactions({ query }, { signal }),
   });
 }

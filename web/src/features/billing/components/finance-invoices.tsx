@@ -6,8 +6,10 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useFinanceInvoices } from '../api.ts';
 import { FINANCE_INVOICES } from '../lists.ts';
 import type { FinanceSearch } from '../routes.ts';
+import { idOf } from '../../../shared/search-params.ts';
 import { FinanceTabs } from './finance-tabs.tsx';
 import { FEWER_FINANCE_COLUMNS, FINANCE_COLUMNS, InvoiceLines } from './invoice-columns.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
 import { Sums } from './sums.tsx';
 
 /** The invoices of all buyers, each opening to what the ledger has of it. */
@@ -20,6 +22,7 @@ export function FinanceInvoices({ search }: { search: FinanceSearch }) {
     facility: first?.facility_name,
     seller: first?.seller_company_name,
   };
+  const opened = idOf(search.invoice);
   const open = (invoice: string | undefined) => screen.go({ invoice });
   return (
     <ListScreen
@@ -48,6 +51,11 @@ export function FinanceInvoices({ search }: { search: FinanceSearch }) {
       }
     >
       <Sums sums={result.data?.meta.sums} />
+      <LedgerPanel
+        id={opened}
+        invoice={result.data?.data.find(({ id }) => id === opened)}
+        onClose={() => open(undefined)}
+      />
     </ListScreen>
   );
 }

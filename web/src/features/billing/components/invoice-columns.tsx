@@ -70,9 +70,9 @@ const money = (id: 'amount' | 'paid' | 'open', header: string): Column => ({
   header,
   cell: (invoice) => formatUsd(invoice[id]),
   numeric: true,
-  width: 115,
+  width: 104,
 });
-const STATUS: Column = { id: 'status', header: 'Status', cell: InvoiceState, width: 190 };
+const STATUS: Column = { id: 'status', header: 'Status', cell: InvoiceState, width: 150 };
 const FILE: Column = { id: 'file', header: 'Download', cell: Download, width: 90 };
 const MONEY = [money('amount', 'Amount'), money('paid', 'Paid'), money('open', 'Open')];
 const [AMOUNT, , OPEN] = [money('amount', 'Amount'), null, money('open', 'Open')];
