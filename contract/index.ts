@@ -1,3 +1,4 @@
+import { billingPaymentEndpoints } from './billing/payments.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
@@ -64,6 +65,7 @@ import { userEndpoints } from './accounts/users.ts';
 
 /** Every operation of the product by its operation id. */
 export const contract = {
+  ...billingPaymentEndpoints,
   ...bidEndpoints,
   ...standingRuleEndpoints,
   ...rfpEndpoints,

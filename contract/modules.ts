@@ -1,3 +1,4 @@
+import { billingPaymentEndpoints } from './billing/payments.ts';
 import { requestEndpoints } from './requests/requests.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
@@ -109,8 +110,8 @@ export const MODULES = {
     },
   },
   billing: {
-    about: 'Invoices as lists and files, to who pays, who sells and who keeps the books',
-    operations: { ...invoiceEndpoints, ...ledgerEndpoints },
+    about: 'Invoices as lists and files, and what is done with them: payments, credit, refunds',
+    operations: { ...invoiceEndpoints, ...ledgerEndpoints, ...billingPaymentEndpoints },
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',

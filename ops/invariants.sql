@@ -40,7 +40,7 @@ where l.shipped_quantity <> coalesce(s.packs, 0);
 -- a shipped or delivered order is shipped whole, a partly shipped one in part
 select r.id from orders r join order_line l on l.order_id = r.id where r.status in ('shipped', 'delivered', 'partially_shipped')
 group by r.id, r.status
-having (sum(l.shipped_quantity) = sum(l.quantity)) <> (r.status <> 'partially_shipped') or sum(l.shipped_quantity) = 0;
+having (sum(l.shipped_quantity + l.not_shipped_quantity) = sum(l.quantity)) <> (r.status <> 'partially_shipped') or sum(l.shipped_quantity) = 0;
 
 -- nothing of a placed or cancelled order has shipped
 select r.id from orders r join order_line l on l.order_id = r.id
@@ -165,11 +165,12 @@ select r.id from orders r left join (select e.order_id, -sum(e.cents) as cents f
   on p.order_id = r.id
 where coalesce(p.cents, 0) <> r.total_cents;
 
--- what is not earned of an order is its total less what was billed and cancelled, nothing once it is shipped whole
+-- what is not earned of an order is its total less what was billed, cancelled and taken off, nothing once it is shipped whole
 select r.id from orders r
 left join (select order_id, -sum(cents) as cents from ledger_entry where account = 'order_unearned' group by 1) u on u.order_id = r.id
 left join (select order_id, sum(total_cents) as cents from invoice where cancelled_at is null group by 1) i on i.order_id = r.id
-where coalesce(u.cents, 0) <> case when r.status = 'cancelled' then 0 else r.total_cents - coalesce(i.cents, 0) end
+left join (select order_id, sum(not_shipped_quantity * price_cents) as cents from order_line group by 1) n on n.order_id = r.id
+where coalesce(u.cents, 0) <> case when r.status = 'cancelled' then 0 else r.total_cents - coalesce(i.cents, 0) - coalesce(n.cents, 0) end
   or (r.status in ('shipped', 'delivered', 'cancelled') and u.cents <> 0);
 
 -- a buyer owes for what is not billed what is not earned, and nothing where it was paid with the order
@@ -194,8 +195,9 @@ select s.id from shipment s where exists (select from shipment_line q where q.sh
 -- the invoices of an order bill its shipping and fee once, and all of it once it is shipped whole
 select r.id from orders r join (select order_id, sum(shipping_cents) as shipping, sum(fee_cents) as fee, sum(total_cents) as total
   from invoice where cancelled_at is null group by 1) i on i.order_id = r.id
+join (select order_id, sum(not_shipped_quantity * price_cents) as cents from order_line group by 1) n on n.order_id = r.id
 where i.shipping not in (0, r.shipping_cents) or i.fee not in (0, r.fee_cents)
-  or (r.status in ('shipped', 'delivered') and i.total <> r.total_cents);
+  or (r.status in ('shipped', 'delivered') and i.total + n.cents <> r.total_cents);
 
 -- an invoice owes what its entries say, not more than it bills and never less than nothing
 select i.id from invoice i join orders r on r.id = i.order_id
@@ -203,12 +205,59 @@ left join (select invoice_id, sum(cents) as cents from ledger_entry where accoun
 where coalesce(e.cents, 0) <> i.open_cents or i.open_cents < 0
   or coalesce(e.cents, 0) > case when r.payment_option = 'net_terms' and i.cancelled_at is null then i.total_cents else 0 end;
 
+-- a receipt was posted once with its amount, and reversed once where it was undone
+select p.id from receipt p cross join lateral (
+  select count(*) filter (where t.kind = p.kind) as posted, count(*) filter (where t.kind = 'undone') as undone,
+    sum((select sum(e.cents) from ledger_entry e where e.transaction_id = t.id and e.cents > 0)) filter (where t.kind = p.kind) as cents
+  from ledger_transaction t where t.source = 'receipt' and t.source_id = p.id) t
+where t.posted <> 1 or t.undone <> (p.undone_at is not null)::int or t.cents is distinct from p.amount_cents;
+
+-- a refund was posted once with its amount: its lines and its shipping
+select f.id from refund f
+left join (select refund_id, sum(cents + fee_cents) as cents from refund_line group by 1) l on l.refund_id = f.id
+left join (select t.source_id, count(distinct t.id) as posted, sum(e.cents) filter (where e.cents > 0) as cents
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id where t.source = 'refund' group by 1) t on t.source_id = f.id
+where coalesce(l.cents, 0) + f.shipping_cents <> f.total_cents or t.posted is distinct from 1 or t.cents is distinct from f.total_cents;
+
+-- of a line no more is given back than shipped, and of an order no more shipping than it was charged
+select l.id from order_line l join (select x.order_line_id, sum(x.packs) filter (where f.reason <> 'not_shipped') as back,
+    sum(x.packs) filter (where f.reason = 'not_shipped') as off, sum(x.cents) as cents, sum(x.fee_cents) as fee
+  from refund_line x join refund f on f.id = x.refund_id group by 1) x on x.order_line_id = l.id
+where coalesce(x.back, 0) > l.shipped_quantity or coalesce(x.off, 0) <> l.not_shipped_quantity or x.cents > l.extended_cents or x.fee > l.fee_cents
+union all
+select r.id from orders r join (select order_id, sum(shipping_cents) as cents, sum(total_cents) as total from refund group by 1) f on f.order_id = r.id
+where f.cents > r.shipping_cents or f.total > r.total_cents;
+
+-- an order that is refunded was given back whole or cancelled
+select r.id from orders r left join (select order_id, sum(total_cents) as cents from refund group by 1) f on f.order_id = r.id
+where r.payment_status = 'refunded' and r.status <> 'cancelled' and f.cents is distinct from r.total_cents;
+
+-- nobody has less than nothing to their credit
+select company_id from ledger_entry where account = 'buyer_credit' group by 1 having sum(cents) > 0;
+
+-- what an order on terms says of its payment is what its invoices owe and what is left to ship
+select r.id from orders r
+cross join lateral (select count(*) as count, coalesce(bool_or(i.open > 0), false) as owes from (
+  select (select sum(e.cents) from ledger_entry e where e.invoice_id = i.id and e.account = 'buyer_receivable') as open
+  from invoice i where i.order_id = r.id and i.cancelled_at is null) i) i
+cross join lateral (select coalesce(bool_or(l.shipped_quantity + l.not_shipped_quantity < l.quantity), false) as waits from order_line l where l.order_id = r.id) l
+where r.payment_option = 'net_terms' and case when r.payment_status = 'unpaid' then i.count > 0
+  when r.payment_status in ('invoiced', 'overdue') then not i.owes and not l.waits else i.owes or l.waits end;
+
+-- what is due to a seller is of orders that are delivered and paid, and all of those is
+select r.id from orders r join (select order_id, coalesce(sum(cents) filter (where account = 'seller_payable'), 0) as due,
+    coalesce(sum(cents) filter (where account = 'seller_pending'), 0) as pending
+  from ledger_entry where account in ('seller_payable', 'seller_pending') group by 1) e on e.order_id = r.id
+where case when r.status = 'delivered' and r.payment_status in ('paid', 'refunded') then e.pending <> 0 else e.due <> 0 end;
+
 -- the marketplace keeps of each pack what the seller does not receive, of a request nothing
 select r.id from orders r join (select order_id, bool_or(seller_price_cents is null or seller_price_cents > price_cents) as wrong,
     sum((price_cents - seller_price_cents) * quantity) as whole, sum((price_cents - seller_price_cents) * shipped_quantity) as earned
   from order_line group by 1) l on l.order_id = r.id
-left join (select order_id, -sum(cents) as cents from ledger_entry where account = 'marketplace_fee' group by 1) e on e.order_id = r.id
-where l.wrong or coalesce(e.cents, 0) <> l.earned or (r.type = 'rfp' and l.whole <> 0);
+left join (select e.order_id, -sum(e.cents) filter (where t.kind <> 'refund') as cents,
+    coalesce(sum(e.cents) filter (where t.kind = 'refund'), 0) as returned
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id where e.account = 'marketplace_fee' group by 1) e on e.order_id = r.id
+where l.wrong or coalesce(e.cents, 0) <> l.earned or e.returned not between 0 and l.earned or (r.type = 'rfp' and l.whole <> 0);
 
 -- the total of an order is its goods, shipping and fee
 select id from orders where total_cents <> sub_total_cents + shipping_cents + fee_cents;

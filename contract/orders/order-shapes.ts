@@ -75,6 +75,7 @@ export const OrderLine = z
     price_type: PaidPriceType,
     quantity: z.int(),
     shipped_quantity: z.int(),
+    not_shipped_quantity: z.int().describe('Packs that will not come and were taken off'),
     price: Money,
     extended: Money,
     savings: Money.nullable().describe('Against the base price when the order was placed; buyer only'),

@@ -102,7 +102,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'finance', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
-  billing: { uses: ['finance', 'orders'], owns: [] },
+  billing: { uses: ['accounts', 'finance', 'orders'], owns: ['receipt', 'refund', 'refund_line'] },
   bids: {
     uses: ['catalog', 'listings', 'orders'],
     owns: ['bid', 'bid_extension', 'bid_line', 'standing_rule'],

@@ -193,12 +193,14 @@ describe('moves of a payment', () => {
     'invoiced paid': ['finance'],
     'invoiced overdue': ['job'],
     'overdue paid': ['finance'],
+    'paid invoiced': ['finance'],
+    'paid overdue': ['finance'],
     'paid refunded': ['finance', 'system'],
   };
   const pairs = PAYMENT_STATUSES.flatMap((from) =>
     PAYMENT_STATUSES.map((to): [PaymentStatus, PaymentStatus] => [from, to]),
   );
-  it.each(pairs)('G-103 %s → %s is open to exactly the actors of the table', (from, to) => {
+  it.each(pairs)('G-103 RB-034 RB-044 %s → %s is open to exactly the actors of the table', (from, to) => {
     expect(payers.filter((actor) => canMovePayment(from, to, actor))).toEqual(table[`${from} ${to}`] ?? []);
   });
 });

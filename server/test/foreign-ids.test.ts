@@ -168,11 +168,11 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users, companies and orders no tenant is foreign. */
+/** To administrators of users, companies, orders and money no tenant is foreign. */
 const isForAdministrators = ({ audience, permission }: Endpoint) =>
   Array.isArray(audience) &&
   audience.every((role) => role === 'Administrator') &&
-  (permission === 'users' || permission === 'companies' || permission === 'orders');
+  ['users', 'companies', 'orders', 'finance'].includes(permission ?? '');
 const withIds = operations.filter(
   ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
 );

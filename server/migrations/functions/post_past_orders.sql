@@ -99,4 +99,22 @@ begin
   select v.id, v.number, v.account, case when v.account in ('seller_pending', 'marketplace_fee') then v.seller_company_id
       when v.account <> 'cash' then v.buyer_company_id end, v.order_id, v.of_invoice, v.payment_id, v.cents
   from moved v where v.cents <> 0;
+
+  -- What delivered and paid orders earned is due to their sellers.
+  with due as materialized (
+    select o.id, o.updated_at, o.seller_company_id, g.payment_id, -sum(e.cents) as cents
+    from orders o join order_group g on g.id = o.group_id join ledger_entry e on e.order_id = o.id and e.account = 'seller_pending'
+    where o.status = 'delivered' and o.payment_status in ('paid', 'refunded')
+      and not exists (select from ledger_transaction t where t.source = 'order' and t.source_id = o.id and t.kind = 'released')
+    group by o.id, g.id having sum(e.cents) < 0
+  ), made as (
+    insert into ledger_transaction (kind, source, source_id, step, at, request_id, operation, reason)
+    select 'released', 'order', d.id, '', d.updated_at, 'post-past-orders', 'post-past-orders', 'From before the ledger'
+    from due d order by d.updated_at, d.id
+    returning id, source_id
+  )
+  insert into ledger_entry (transaction_id, number, account, company_id, order_id, payment_id, cents)
+  select m.id, x.number, x.account, d.seller_company_id, d.id, d.payment_id, x.cents
+  from made m join due d on d.id = m.source_id
+  cross join lateral (values (1, 'seller_pending', d.cents), (2, 'seller_payable', -d.cents)) x(number, account, cents);
 end $$;

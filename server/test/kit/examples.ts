@@ -1,6 +1,7 @@
 import type { OperationId } from '#contract/index.ts';
 import { ACCOUNTS_EXAMPLES } from '../../src/modules/accounts/test-examples.ts';
 import { ADMIN_EXAMPLES } from '../../src/modules/admin/test-examples.ts';
+import { BILLING_EXAMPLES } from '../../src/modules/billing/test-examples.ts';
 import { BIDS_EXAMPLES } from '../../src/modules/bids/test-examples.ts';
 import { BRANDS_EXAMPLES } from '../../src/modules/brands/test-examples.ts';
 import { CART_EXAMPLES } from '../../src/modules/cart/test-examples.ts';
@@ -15,7 +16,6 @@ import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
 import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
 import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examples.ts';
-import { BILLING_EXAMPLES } from '../../src/modules/billing/test-examples.ts';
 import { REQUESTS_EXAMPLES } from '../../src/modules/requests/test-examples.ts';
 import { RFPS_EXAMPLES } from '../../src/modules/rfps/test-examples.ts';
 import type { Calling, Examples, Kind } from './example.ts';

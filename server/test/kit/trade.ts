@@ -14,6 +14,8 @@ export interface Trade {
   selling: TestClient;
   order(): Promise<OrderDetail>;
   ship(packs?: readonly number[]): Promise<OrderDetail>;
+  /** Orders the same on terms once more. */
+  again(): Promise<Trade>;
 }
 
 interface Terms {
@@ -38,22 +40,28 @@ export async function aTrade(
   });
   const [buying, selling] = [await app.signIn(buyer.userId), await app.signIn(seller.userId)];
   const wanted = lots.map(({ packs }, index) => ({ id: listing.lotIds[index], quantity: packs }));
-  await buying.post('cart/c0', { listing: { id: listing.id, lots: wanted } });
-  const payment_id = payment === 'credit_card' ? await aPayment(buying) : undefined;
-  const { data } = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
-    cart_type: 'c0',
-    payment_id,
-  });
-  const id = data.orders[0]?.id ?? 0;
+  const order = async (): Promise<Trade> => {
+    await buying.post('cart/c0', { listing: { id: listing.id, lots: wanted } });
+    const payment_id = payment === 'credit_card' ? await aPayment(buying) : undefined;
+    const { data } = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
+      cart_type: 'c0',
+      payment_id,
+    });
+    const companies = { buyerCompanyId: buyer.companyId, sellerCompanyId: seller.companyId };
+    const facts = { id: data.orders[0]?.id ?? 0, buyerId: buyer.userId, ...companies };
+    return { ...facts, buying, selling, ...movesOf({ id: facts.id, buying, selling }), again: order };
+  };
+  return order();
+}
+
+function movesOf({
+  id,
+  buying,
+  selling,
+}: Pick<Trade, 'id' | 'buying' | 'selling'>): Pick<Trade, 'order' | 'ship'> {
   const order = async () => (await buying.get<OrderDetail>(`order/${id}`)).data;
   let parcels = 0;
   return {
-    id,
-    buyerId: buyer.userId,
-    buyerCompanyId: buyer.companyId,
-    sellerCompanyId: seller.companyId,
-    buying,
-    selling,
     order,
     async ship(packs) {
       const { lines } = await order();

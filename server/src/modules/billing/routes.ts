@@ -1,13 +1,17 @@
 import type { invoiceEndpoints } from '#contract/billing/invoices.ts';
 import type { ledgerEndpoints } from '#contract/billing/ledger.ts';
+import type { billingPaymentEndpoints } from '#contract/billing/payments.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { downloadInvoices } from './download-invoices.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { exportLedger } from './export-ledger.ts';
+import { recordPayment } from './record-payment.ts';
+import { recordSettlement } from './settle.ts';
 import { listInvoices, toSummary } from './views/invoice-list.ts';
 import { listTransactions } from './unscoped/ledger.ts';
+import { viewOrderPayments } from './views/order-payments.ts';
 
-type Own = keyof (typeof invoiceEndpoints & typeof ledgerEndpoints);
+type Own = keyof (typeof invoiceEndpoints & typeof ledgerEndpoints & typeof billingPaymentEndpoints);
 
 export const billingRoutes = (): Handlers<Own> => ({
   listInvoices: async ({ scope, db, today }, { query }) => {
@@ -21,4 +25,9 @@ export const billingRoutes = (): Handlers<Own> => ({
   exportFinanceInvoices: (context, { query }) => exportInvoices(context, query, { fees: true }),
   listLedgerTransactions: ({ db }, { query }) => listTransactions(db, query),
   exportLedgerTransactions: (context, { query }) => exportLedger(context, query),
+  getOrderPayments: async ({ scope, db, today }, { params }) => ({
+    data: await viewOrderPayments(scope, db, params.id, today),
+  }),
+  recordPayment: (context, { params, body }) => recordPayment(context, params.id, body),
+  recordSettlement: (context, { body }) => recordSettlement(context, body),
 });

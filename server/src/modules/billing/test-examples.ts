@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asBuyer, type Examples } from '../../../test/kit/example.ts';
-import { aShipment, type Tenant } from '../../../test/kit/tenant.ts';
+import { asBuyer, on, type Examples } from '../../../test/kit/example.ts';
+import { adminWith, aPayment, aShipment, TEST_CARD, type Tenant } from '../../../test/kit/tenant.ts';
 
 const FILTERS = {
   facility_id: '1',
@@ -23,6 +23,14 @@ async function anInvoice(tenant: Tenant): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
+const aPaidCart = async (tenant: Tenant): Promise<void> => {
+  const { client, payment } = await aPayment(tenant);
+  await client.post('user/payment/test_card', { ...TEST_CARD, ...payment });
+  await client.post('order/place_order', { cart_type: 'c0', payment_id: payment.id });
+};
+
+const CHECK = { method: 'check', reference: 'Check 1001', received_date: '06/15/2026' };
+
 export const BILLING_EXAMPLES: Examples = {
   listInvoices: asBuyer({ query: FILTERS }),
   exportInvoices: {
@@ -39,5 +47,32 @@ export const BILLING_EXAMPLES: Examples = {
   exportFinanceInvoices: {
     harmless: { query: 'format=csv' },
     make: () => ({ as: 'admin', query: { ...FILTERS, company_id: '1', format: 'csv' } }),
+  },
+  getOrderPayments: on('order', async (tenant) => ({
+    ...(await adminWith(tenant, 'finance')),
+    params: { id: (await aShipment(tenant)).orderId },
+  })),
+  recordPayment: {
+    record: 'order',
+    harmless: { body: { kind: 'payment', amount: 0, ...CHECK } },
+    make: async (tenant) => ({
+      ...(await adminWith(tenant, 'finance')),
+      params: { id: (await aShipment(tenant)).orderId },
+      body: { kind: 'payment', amount: 1, ...CHECK },
+    }),
+  },
+  recordSettlement: {
+    harmless: { body: { clearing: 'card', amount: 0, received_date: '06/15/2026' } },
+    make: async (tenant) => {
+      await aPaidCart(tenant);
+      const body = {
+        clearing: 'card',
+        amount: 1,
+        cost: 0.03,
+        reference: 'Payout 7',
+        received_date: '06/15/2026',
+      };
+      return { ...(await adminWith(tenant, 'finance')), body };
+    },
   },
 };

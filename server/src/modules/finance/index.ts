@@ -1,2 +1,15 @@
 export { billShipments, cancelInvoice } from './invoices.ts';
 export { postCancelled, postPlaced } from './post-orders.ts';
+export {
+  entriesOfReceipt,
+  lockClearing,
+  lockCredit,
+  makeDue,
+  openInvoices,
+  postReceipt,
+  postRefund,
+  reverseReceipt,
+  type ReceiptEntry,
+  wasInvoicedBy,
+} from './receipts.ts';
+export { holdShare, releaseShare } from './shares.ts';

@@ -34,7 +34,7 @@ const UNBALANCED = 'a ledger transaction has two or more entries that add up to 
 const DAY = 'the ledger entries of a day add up to 0';
 const PLACED = "what the ledger has of an order's placing is its total";
 const UNEARNED =
-  'what is not earned of an order is its total less what was billed and cancelled, nothing once it is shipped whole';
+  'what is not earned of an order is its total less what was billed, cancelled and taken off, nothing once it is shipped whole';
 const OWED =
   'a buyer owes for what is not billed what is not earned, and nothing where it was paid with the order';
 const PACKS = 'an invoice bills the packs of its shipment';

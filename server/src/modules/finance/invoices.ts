@@ -74,7 +74,10 @@ export async function cancelInvoice(
     returning i.id, i.goods_cents as "goodsCents", i.shipping_cents as "shippingCents", i.fee_cents as "feeCents",
       i.total_cents as "totalCents", i.seller_cents as "sellerCents",
       exists (select from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-        where e.invoice_id = i.id and t.kind <> 'shipped') as touched`.execute(command.tx);
+        where e.invoice_id = i.id and t.kind not in ('shipped', 'undone')
+          and not exists (select from ledger_transaction u where u.reverses = t.id)) as touched`.execute(
+    command.tx,
+  );
   const [invoice] = rows;
   if (invoice === undefined) return;
   if (invoice.touched) throw conflict('The invoice of this shipment has payments. Undo them first.');

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await trades.parts.ship([3]);
   await trades.parts.ship([2]);
   await trades.card.ship();
+  await trades.card.selling.post(`order/${trades.card.id}/delivery`);
   await cancel(trades.cancelled);
   await cancel(trades.ach);
 });

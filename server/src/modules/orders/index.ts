@@ -1,5 +1,8 @@
 export { agreedIn, agreementTo, isAgreed } from './agreement.ts';
 export { orderJobs } from './jobs.ts';
+export { announceChange, type LockedOrder } from './move-order.ts';
+export { closeShort } from './close-short.ts';
+export { closeOrders, lockOrders, markRefunded, reopenOrder } from './payment-moves.ts';
 export type { PaymentProvider } from './payment-provider.ts';
 export { createPaymentProvider, recordPayment, usePayment } from './payments.ts';
 export { placeOrder, type PlacedGroup } from './place-order.ts';

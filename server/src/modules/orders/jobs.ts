@@ -6,6 +6,7 @@ import type { Task } from '../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { cancelNow } from './cancellation.ts';
 import { announceChange, lockWhere, setPaymentStatus, setStatus, tell } from './move-order.ts';
+import { releaseDelivered } from './payment-moves.ts';
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
   'deliver-old-shipments': async () => {
@@ -54,6 +55,7 @@ const deliverNext = (deps: { db: Database; clock: Clock }, after: number): Promi
     );
     if (order === null) return null;
     await setStatus(command, order, 'delivered', { who: 'job', at: now });
+    await releaseDelivered(command, order);
     tell(command, order, { event: 'order.delivered' });
     return order.id;
   });

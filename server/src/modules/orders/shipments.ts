@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { parseCalendarDate } from '#rules/dates.ts';
 import type { LineQuantity } from '#rules/orders/order-status.ts';
 import type { CommandContext } from '../../platform/command.ts';
@@ -14,6 +15,7 @@ export interface ShipmentInput {
 
 export interface OrderedLine {
   id: number;
+  /** Packs that are to be shipped: those that will not come are off. */
   quantity: number;
   shipped_quantity: number;
   price_cents: number;
@@ -53,7 +55,8 @@ export async function linesOfAll(
   if (orderIds.length === 0) return [];
   return tx
     .selectFrom('order_line')
-    .select(['id', 'order_id', 'quantity', 'shipped_quantity', 'price_cents', 'seller_price_cents'])
+    .select(['id', 'order_id', 'shipped_quantity', 'price_cents', 'seller_price_cents'])
+    .select(sql<number>`quantity - not_shipped_quantity`.as('quantity'))
     .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute();

@@ -1096,6 +1096,7 @@ export interface OrderLine {
   marketplace_fee: number | null;
   name: string;
   ndc: string;
+  not_shipped_quantity: Generated<number>;
   order_id: number;
   price_cents: number;
   price_type: string;
@@ -1249,6 +1250,45 @@ export interface RateWindow {
   hits: number;
   who: string;
   window_start: Timestamp;
+}
+
+export interface Receipt {
+  amount_cents: number;
+  company_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  method: string | null;
+  order_id: number | null;
+  reason: string | null;
+  received_on: string;
+  recorded_at: Timestamp;
+  recorded_by: number | null;
+  reference: string | null;
+  returned_on: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  undone_reason: string | null;
+}
+
+export interface Refund {
+  borne_by: string;
+  id: Generated<number>;
+  note: string | null;
+  order_id: number;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: number | null;
+  shipping_cents: number;
+  total_cents: number;
+}
+
+export interface RefundLine {
+  cents: number;
+  fee_cents: number;
+  invoice_id: number | null;
+  order_line_id: number;
+  packs: number;
+  refund_id: number;
 }
 
 export interface Registration {
@@ -1619,6 +1659,9 @@ export interface DB {
   price_rule_reach: PriceRuleReach;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;
+  receipt: Receipt;
+  refund: Refund;
+  refund_line: RefundLine;
   registration: Registration;
   registration_file: RegistrationFile;
   removed_soft_block: RemovedSoftBlock;

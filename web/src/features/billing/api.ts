@@ -1,7 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { randomUuid } from '../../shared/random.ts';
+import { toast } from '../../ui/toasts.tsx';
 
 export type Invoice = ReplyOf<'listInvoices'>['data'][number];
 export type FinanceInvoice = ReplyOf<'listFinanceInvoices'>['data'][number];
@@ -10,6 +12,10 @@ export type FinanceInvoicesQuery = NonNullable<SentTo<'listFinanceInvoices'>['qu
 export type LedgerTransaction = ReplyOf<'listLedgerTransactions'>['data'][number];
 type TransactionsQuery = NonNullable<SentTo<'listLedgerTransactions'>['query']>;
 export type InvoiceSums = Partial<ReplyOf<'listFinanceInvoices'>['meta']['sums']>;
+
+export type Payments = ReplyOf<'getOrderPayments'>['data'];
+export type Payment = Payments['payments'][number];
+export type Recorded = NonNullable<SentTo<'recordPayment'>['body']>;
 
 export const billingKeys = { all: ['billing'] } as const;
 const refresh = () => void queryClient.invalidateQueries({ queryKey: billingKeys.all });
@@ -40,5 +46,33 @@ export function useTransactions(query: TransactionsQuery) {
   return useQuery({
     queryKey: [...billingKeys.all, 'transactions', query],
     queryFn: ({ signal }) => api.listLedgerTransactions({ query }, { signal }),
+  });
+}
+
+const paymentsOf = (id: number) => [...billingKeys.all, 'order', id] as const;
+
+/** What an order owes; an open page follows what others record. */
+export function usePayments(id: number) {
+  useLiveTopic('orders', refresh);
+  return useQuery({
+    queryKey: paymentsOf(id),
+    queryFn: ({ signal }) => api.getOrderPayments({ params: { id } }, { signal }),
+    select: (reply) => reply.data,
+  });
+}
+
+/** Its reply is what the order then owes. The form shows what is refused, and the page then shows what changed. */
+export function useRecord(id: number, done: string) {
+  return useMutation({
+    mutationFn: (body: Recorded) =>
+      api.recordPayment({ params: { id }, body }, { idempotencyKey: randomUuid() }),
+    meta: { showsError: true },
+    onSuccess: (reply) => {
+      queryClient.setQueryData(paymentsOf(id), reply);
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+      toast.success(done);
+    },
+    onError: refresh,
   });
 }

@@ -1,2 +1,4 @@
 export type { InvoicesSearch } from './routes.ts';
 export { OwnInvoices } from './components/own-invoices.tsx';
+/** What an order owes and what was recorded of it, for administrators of the marketplace's money. */
+export { OrderPayments } from './components/order-payments.tsx';

@@ -74,7 +74,7 @@ async function readWaiting(scope: Scope, db: Queryable, today: string): Promise<
         min(o.created_at) filter (where o.status = 'shipped') as shipped_oldest,
         count(*) filter (where o.status = 'partially_shipped')::int as partly,
         min(o.created_at) filter (where o.status = 'partially_shipped') as partly_oldest,
-        coalesce(sum((select sum(l.quantity - l.shipped_quantity) from order_line l where l.facility_id = o.facility_id
+        coalesce(sum((select sum(l.quantity - l.shipped_quantity - l.not_shipped_quantity) from order_line l where l.facility_id = o.facility_id
           and l.order_id = o.id)) filter (where o.status = 'partially_shipped'), 0)::int as packs_missing
       from orders o
       where o.facility_id = ${facility} and o.status in ('pending_signature', 'placed', 'shipped', 'partially_shipped')) w

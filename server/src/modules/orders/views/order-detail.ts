@@ -30,6 +30,7 @@ interface LineJson {
   price_type: PaidPriceType;
   quantity: number;
   shipped_quantity: number;
+  not_shipped_quantity: number;
   price_cents: number;
   extended_cents: number;
   savings_cents: number | null;
@@ -175,6 +176,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       price_type: line.price_type,
       quantity: line.quantity,
       shipped_quantity: line.shipped_quantity,
+      not_shipped_quantity: line.not_shipped_quantity,
       price: toDollars(line.price_cents),
       extended: toDollars(line.extended_cents),
       agreed: seesSavings ? toAgreed(line.agreement) : null,

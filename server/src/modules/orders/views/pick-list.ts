@@ -38,8 +38,8 @@ export async function viewPickList(scope: Scope, db: Queryable, ids: readonly nu
       r.delivery_address ->> 'state' as state, r.po_number, r.shipping_option,
       (select coalesce(json_agg(json_build_object('id', l.id, 'listing_id', l.listing_id, 'name', l.name, 'ndc', l.ndc,
           'lot_id', l.lot_id, 'lot_name', l.lot_name, 'expiry_date', l.expiry_date,
-          'packs', l.quantity - l.shipped_quantity) order by l.line_number), '[]')
-        from order_line l where l.order_id = r.id and l.shipped_quantity < l.quantity) as lines
+          'packs', l.quantity - l.shipped_quantity - l.not_shipped_quantity) order by l.line_number), '[]')
+        from order_line l where l.order_id = r.id and l.shipped_quantity + l.not_shipped_quantity < l.quantity) as lines
     from orders r join facility f on f.id = r.facility_id
     where r.id = any (${ids}::bigint[]) and ${soldBy(scope)} order by r.id`.execute(db);
   const open = rows.filter((row) => row.lines.length > 0 && trackingMoves(row.status, 'shipped') !== null);

@@ -79,6 +79,9 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
       </td>
       <td className={styles.number} data-label="Shipped">
         {formatCount(line.shipped_quantity)}
+        {line.not_shipped_quantity > 0 && (
+          <div className={styles.soft}>{formatCount(line.not_shipped_quantity)} will not come</div>
+        )}
       </td>
       <td className={styles.number} data-label="Pack price">
         <Money amount={line.price} />

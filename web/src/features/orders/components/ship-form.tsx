@@ -11,7 +11,7 @@ import { useShipOrder, type OrderDetail } from '../api.ts';
 import styles from './orders.module.css';
 
 type Line = OrderDetail['lines'][number];
-const left = (line: Line) => line.quantity - line.shipped_quantity;
+const left = (line: Line) => line.quantity - line.shipped_quantity - line.not_shipped_quantity;
 
 /** A shipment of some or all packs that are left; starts with all of them. */
 export function ShipForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {

@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
+import { OrderPayments } from '../../billing/index.ts';
 import { SignatureLinks, SignerWay } from '../../csos/index.ts';
 import { PlaceDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
@@ -121,6 +122,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Panel title="Shipments">
             <Shipments order={order} />
           </Panel>
+          {me.is_admin && me.permissions.includes('finance') && <OrderPayments orderId={order.id} />}
           {!unsigned && <OrderDocuments order={order} />}
         </div>
         <div className={styles.column}>
