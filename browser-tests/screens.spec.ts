@@ -29,6 +29,7 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
     '/manage-listings',
     '/manage-listings/import',
     '/orders/ship',
+    '/orders/tracking',
     '/orders/pick-list',
     '/order-details/1',
     '/seller-profile',

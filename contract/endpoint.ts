@@ -30,8 +30,11 @@ export interface Endpoint<
   params?: Params;
   query?: Query;
   body?: Body;
-  /** `multipart`: one file part `field` (`doc` unless told) and, where there is a `body`, before it a JSON part `params` of that schema. */
-  upload?: { maxBytes: number; field?: string };
+  /**
+   * `multipart`: one file part `field` (`doc` unless told) and, where there is a `body`, before it a JSON part `params` of that
+   * schema. `orJson`: the body may come alone, as JSON.
+   */
+  upload?: { maxBytes: number; field?: string; orJson?: true };
   /** A program may post any form; its fields are not read. */
   anyForm?: true;
   reply: Reply;

@@ -42,6 +42,7 @@ import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
+import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
@@ -125,6 +126,7 @@ export const contract = {
   ...boardEndpoints,
   ...buyingEndpoints,
   ...sellingEndpoints,
+  ...bulkTrackingEndpoints,
   ...paymentEndpoints,
   ...budgetUseEndpoints,
   ...statsEndpoints,

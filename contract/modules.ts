@@ -43,6 +43,7 @@ import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
 import { sellingEndpoints } from './orders/selling.ts';
+import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
@@ -106,6 +107,7 @@ export const MODULES = {
       ...boardEndpoints,
       ...buyingEndpoints,
       ...sellingEndpoints,
+      ...bulkTrackingEndpoints,
       ...budgetUseEndpoints,
     },
   },

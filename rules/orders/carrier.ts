@@ -1,19 +1,34 @@
 /** Which carrier a tracking number is of, and numbers that are pasted as a column. */
 import type { Carrier } from '../accounts/addresses.ts';
 
-const plain = (number: string) => number.replaceAll(/[\s-]/g, '').toUpperCase();
+/** A tracking number without what is written for the eye. */
+export const plainNumber = (number: string) => number.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /**
  * The carrier by the form of the number, and by its check digit where another carrier's has the same form: UPS `1Z…`, FedEx 12,
  * 15, 20 or 22 digits, USPS 20 to 22 digits from 9, DHL 10 or 11. Null where the number says nothing.
  */
 export function carrierOf(number: string): Carrier | null {
-  const text = plain(number);
+  const text = plainNumber(number);
   if (/^1Z[0-9A-Z]{16}$/.test(text)) return 'UPS';
   if (!/^\d+$/.test(text)) return null;
   if (isFedEx(text)) return 'FedEx';
   if (/^9\d{19,21}$/.test(text)) return 'USPS';
   return /^\d{10,11}$/.test(text) ? 'DHL' : null;
+}
+
+/**
+ * Every carrier whose numbers have this form (RB-136), check digits aside; more than one where only a person can tell. FedEx
+ * has 22 digits from 96, too.
+ */
+export function carriersOf(number: string): readonly Carrier[] {
+  const text = plainNumber(number);
+  const readings: Carrier[] = [];
+  if (/^1Z[0-9A-Z]{16}$/.test(text)) readings.push('UPS');
+  if (/^(?:\d{12}|\d{15})$/.test(text) || carrierOf(number) === 'FedEx') readings.push('FedEx');
+  if (/^9\d{19,21}$/.test(text)) readings.push('USPS');
+  if (/^\d{10,11}$/.test(text)) readings.push('DHL');
+  return readings;
 }
 
 function isFedEx(digits: string): boolean {

@@ -44,6 +44,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/manage-listings', guard('Seller')],
   ['/orders', guard('signed-in')],
   ['/orders/ship', guard('Seller')],
+  ['/orders/tracking', guard('Seller')],
   ['/orders/pick-list', guard('Seller')],
   ['/offers', guard('signed-in', 'with-bids')],
   ['/rfps', guard('signed-in', 'with-rfps')],

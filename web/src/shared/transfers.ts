@@ -41,10 +41,18 @@ export async function fileToShow<K extends FileOperation>(
 /** Fetches a file and hands it to the browser to save. Throws ApiError with the server's sentence. */
 export async function download<K extends FileOperation>(name: K, args: SentTo<K>): Promise<void> {
   const response = await fetchFile(name, args);
-  const address = URL.createObjectURL(await arrived(response.blob()));
+  saveBlob(fileName(response.headers.get('content-disposition')), await arrived(response.blob()));
+}
+
+/** Hands the browser a text of the page to save. */
+export const saveText = (name: string, text: string): void =>
+  saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+
+function saveBlob(name: string, blob: Blob): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
-  link.download = fileName(response.headers.get('content-disposition'));
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }
@@ -65,6 +73,7 @@ export type UploadOperation =
   | 'addListingImage'
   | 'uploadImport'
   | 'readOrderFile'
+  | 'bulkTracking'
   | 'readContracts'
   | 'importDrugs'
   | 'uploadClientLogo'

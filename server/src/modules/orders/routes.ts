@@ -1,6 +1,7 @@
 import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import type { orderGroupEndpoints } from '#contract/orders/groups.ts';
+import type { bulkTrackingEndpoints } from '#contract/orders/bulk-tracking.ts';
 import type { boardEndpoints } from '#contract/orders/board.ts';
 import type { buyingEndpoints } from '#contract/orders/buying.ts';
 import type { sellingEndpoints } from '#contract/orders/selling.ts';
@@ -9,6 +10,7 @@ import type { statsEndpoints } from '#contract/catalog/stats.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { addTracking } from './add-tracking.ts';
 import { answerCancellation } from './answer-cancellation.ts';
+import { bulkTracking } from './bulk-tracking.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { confirmOrders } from './confirm-orders.ts';
@@ -47,6 +49,7 @@ type Own = Exclude<
   | keyof typeof boardEndpoints
   | keyof typeof buyingEndpoints
   | keyof typeof sellingEndpoints
+  | keyof typeof bulkTrackingEndpoints
   | keyof typeof paymentEndpoints
   | keyof typeof budgetUseEndpoints
   | keyof typeof statsEndpoints,
@@ -76,6 +79,7 @@ export function orderRoutes(): Handlers<Own> {
     confirmOrder: (context, { params }) => confirmOrder(context, params.id),
     confirmOrders: (context, { body }) => confirmOrders(context, body.ids),
     shipOrders: (context, { body }) => shipOrders(context, body),
+    bulkTracking: (context, { body }) => bulkTracking(context, body),
     getPickList: async ({ scope, db }, { query }) => ({ data: await viewPickList(scope, db, query.ids) }),
     getSalesBoard: async ({ scope, db, today }, { query }) => ({
       data: await viewSalesBoard(scope, db, { today, month: query.month }),

@@ -57,6 +57,22 @@ export const ORDERS_EXAMPLES: Examples = {
       ],
     },
   }),
+  bulkTracking: async (tenant) => ({
+    as: 'seller',
+    body: {
+      dry_run: false,
+      rows: [
+        {
+          order_id: (await anOrder(tenant)).id,
+          carrier: 'UPS',
+          tracking_number: '1Z12345E0205271688',
+          ship_date: '06/15/2026',
+          ndc: tenant.listing.ndc,
+          packs: 1,
+        },
+      ],
+    },
+  }),
   getPickList: async (tenant) => ({ as: 'seller', query: { ids: String((await anOrder(tenant)).id) } }),
   getSalesBoard: asBuyer({ query: { month: '2026-06' } }),
   getSellerHome: { make: () => ({ as: 'seller' }) },

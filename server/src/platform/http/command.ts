@@ -11,6 +11,8 @@ export interface CommandSettings {
   scope: Scope | null;
   idempotency: IdempotentCall | null;
   status: number;
+  /** What changed nothing to tell of is not audited. */
+  mayBeIdle?: true;
   /** Hears of the record that was changed, once it is. */
   changed: (record: { entity: string | null; entity_id: number | null }) => void;
 }
@@ -34,7 +36,7 @@ export function runCommand<T>(
     const call = { tx, by: { actor, operation: settings.operation } };
     const reply = await perform(call, work, (given, audited) => {
       const { by } = Object.assign(changed, audited[0]);
-      const entries = audited.length > 0 ? audited : [changed];
+      const entries = audited.length > 0 || settings.mayBeIdle ? audited : [changed];
       return {
         audit: [{ ...actor, ...by }, entries.map((entry) => entryOf(settings.operation, entry))],
         ...(idempotency && { write: storing(idempotency, settings.status, given) }),

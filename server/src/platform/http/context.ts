@@ -25,6 +25,11 @@ export interface RequestContext {
   readonly log: Log;
   /** Runs a command: one transaction, replay-safe where the endpoint is idempotent, audited. */
   command<T>(work: (work: CommandContext) => Promise<T>): Promise<T>;
+  /**
+   * One of several transactions of a request, by its name and by what the request holds: sent again under its key, each answers what
+   * it answered. Unlike a command it may change nothing, and is then not audited.
+   */
+  part<T>(name: string, input: unknown, work: (work: CommandContext) => Promise<T>): Promise<T>;
   /** Writes down an event that changes no record. */
   report(event: string, parameters: Record<string, unknown>): Promise<void>;
   /** The raw exchange, for cookies and streams only. */

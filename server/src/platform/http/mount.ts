@@ -98,6 +98,8 @@ interface Call {
   recent: RecentReads;
 }
 
+type CommandCall = Pick<Call, 'operation' | 'endpoint' | 'origin'> & Pick<Mounting, 'db'>;
+
 async function answer(
   mounting: Mounting,
   { operation, endpoint, handler, origin, recent }: Call,
@@ -115,6 +117,7 @@ async function answer(
   const caller = scope ? `user:${scope.realUserId}` : `ip:${request.ip}`;
   if (isBudgeted(endpoint.rate)) await spendBudget(mounting.db, endpoint.rate, caller, now);
   const status = endpoint.status ?? 200;
+  const call: CommandCall = { db: mounting.db, operation, endpoint, origin };
   const contextOn = (db: Database, input: Input): RequestContext => ({
     requestId: request.id,
     now,
@@ -130,7 +133,13 @@ async function answer(
     log: mounting.log,
     http: { request, reply },
     report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
-    command: commandOf(mounting, { operation, endpoint, origin }, request, input),
+    command: (work) => runCommand(settingsOf(call, request, input), work),
+    part: (name, given, work) => {
+      const settings = settingsOf(call, request, given);
+      const { idempotency: key } = settings;
+      const own = key && { ...key, operation: `${key.operation}/${name}` };
+      return runCommand({ ...settings, idempotency: own, mayBeIdle: true }, work);
+    },
   });
   const act = async (input: Input) => {
     const work = (db: Database) => handler(contextOn(db, input), input);
@@ -143,7 +152,7 @@ async function answer(
     isShared(load) ? load : null,
     async () => {
       const input = await readInput(endpoint, request);
-      if (!endpoint.upload || endpoint.rate !== 'heavy') return act(input);
+      if (!endpoint.upload || endpoint.rate !== 'heavy' || isJsonOf(endpoint, request)) return act(input);
       await keepUpload(request, endpoint.upload.maxBytes);
       return mounting.admission.pass('heavy', () => act(input), caller);
     },
@@ -156,15 +165,14 @@ async function answer(
   return reply.code(status).send(result);
 }
 
-function commandOf(
-  { db }: Mounting,
-  { operation, endpoint, origin }: Pick<Call, 'operation' | 'endpoint' | 'origin'>,
+function settingsOf(
+  { db, operation, endpoint, origin }: CommandCall,
   request: FastifyRequest,
   input: unknown,
-): RequestContext['command'] {
+): CommandSettings {
   const { scope = null } = request.notes;
   const key = request.headers['idempotency-key'];
-  const settings = (): CommandSettings => ({
+  return {
     db,
     origin,
     operation: endpoint.audit ?? operation,
@@ -174,8 +182,7 @@ function commandOf(
     changed: (record) => {
       request.notes.record = record;
     },
-  });
-  return (work) => runCommand(settings(), work);
+  };
 }
 
 interface Input {
@@ -198,9 +205,14 @@ const withoutEmpty = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(Object(query)).filter(([, value]) => value !== ''));
 
 /** Beside a file, the body is a part of the form. */
-async function readBody({ upload }: Endpoint, request: FastifyRequest): Promise<unknown> {
-  return upload ? readParams(request, upload.maxBytes) : (request.body ?? {});
+async function readBody(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
+  const { upload } = endpoint;
+  return upload && !isJsonOf(endpoint, request) ? readParams(request, upload.maxBytes) : (request.body ?? {});
 }
+
+/** The body of an operation that takes a file or JSON, without a file. */
+const isJsonOf = ({ upload }: Endpoint, request: FastifyRequest): boolean =>
+  upload?.orJson === true && !request.isMultipart();
 
 function parseParams(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);

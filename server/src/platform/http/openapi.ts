@@ -104,17 +104,20 @@ function securityOf(operationId: string, endpoint: Endpoint): Json[] {
 
 function requestBody(name: string, endpoint: Endpoint, example: unknown, schemas: SchemaCollection): Json {
   const { upload, body } = endpoint;
+  const json = () => {
+    const schema = body && schemas.refer(body, 'input', name);
+    return { 'application/json': { schema, ...(example !== undefined && { example }) } };
+  };
   if (upload) {
     const { field = 'doc' } = upload;
     const doc = { type: 'string', contentMediaType: 'application/octet-stream' };
     const properties = { ...(body && { params: schemas.refer(body, 'input', name) }), [field]: doc };
     const form = { type: 'object', properties, required: Object.keys(properties) };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
+    const content = { 'multipart/form-data': { schema: form }, ...(upload.orJson && json()) };
+    return { requestBody: { required: true, content } };
   }
   if (!body) return {};
-  const schema = schemas.refer(body, 'input', name);
-  const content = { 'application/json': { schema, ...(example !== undefined && { example }) } };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: true, content: json() } };
 }
 
 function success(name: string, endpoint: Endpoint, schemas: SchemaCollection): Json {

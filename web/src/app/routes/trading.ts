@@ -156,6 +156,12 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/orders/tracking',
+    staticData: { title: 'Upload Tracking' },
+    component: lazyPage(orders.loadTrackingPage, 'TrackingPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/orders/pick-list',
     staticData: { title: 'Pick list' },
     validateSearch: orders.chosenSearch,

@@ -7,6 +7,7 @@ export const loadOrdersPage = () => import('./pages/orders-page.tsx');
 export const loadOrderPage = () => import('./pages/order-page.tsx');
 
 export const loadShipPage = () => import('./pages/ship-page.tsx');
+export const loadTrackingPage = () => import('./pages/tracking-page.tsx');
 export const loadPickListPage = () => import('./pages/pick-list-page.tsx');
 
 /** `sign`: the orders that are being signed, by their numbers; `group`: the one that is open. */

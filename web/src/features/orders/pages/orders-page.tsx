@@ -109,6 +109,7 @@ function OrderList() {
       {...((side !== 'buyer' || signs) && { selection })}
       {...(signs && search.search === undefined && { noMatch: <NothingToSign /> })}
       above={above}
+      {...(side !== 'buyer' && { buttons: <UploadTracking /> })}
       onExport={(query) => saveFile('exportOrders', { query })}
       empty={<NoOrders canBuy={me.is_buyer} admin={me.is_admin} />}
     />
@@ -120,6 +121,12 @@ function OrderList() {
     </>
   );
 }
+
+const UploadTracking = () => (
+  <LinkButton to="/orders/tracking" variant="default">
+    Upload Tracking
+  </LinkButton>
+);
 
 const NothingToSign = () => (
   <EmptyState
