@@ -50,9 +50,15 @@ where r.status in ('placed', 'cancelled', 'pending_signature') and l.shipped_qua
 select c.id from cart c left join order_group g on g.origin = 'cart' and g.origin_id = c.id
 where (c.status = 'ordered') <> (g.id is not null);
 
--- a used payment paid exactly one group of its amount
+-- a used payment paid exactly one group of what it was placed at, or expedited one order
 select p.id from payment p left join order_group g on g.payment_id = p.id
-where p.status = 'used' and (g.id is null or g.total_cents <> p.amount_cents);
+left join (select e.payment_id, t.kind, -sum(e.cents) as cents from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where t.kind in ('placed', 'expedited') and e.account = 'order_unearned' group by 1, 2) t on t.payment_id = p.id
+where p.status = 'used' and (t.cents is distinct from p.amount_cents or (p.cart_id is not null and g.id is null)
+  or (t.kind = 'expedited') <> (p.order_id is not null));
+
+-- an expedited order says when it was to ship
+select id from orders where ship_on is not null and shipping_option <> 'expedited';
 
 -- an approved facility has a state licence
 select id from facility where vetting_status = 'approved' and not state_license;
@@ -159,9 +165,9 @@ group by t.id having count(e.cents) < 2 or sum(e.cents) <> 0;
 select (t.at at time zone 'UTC')::date from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
 group by 1 having sum(e.cents) <> 0;
 
--- what the ledger has of an order's placing is its total
+-- what the ledger has of an order's placing and expediting is its total
 select r.id from orders r left join (select e.order_id, -sum(e.cents) as cents from ledger_entry e
-  join ledger_transaction t on t.id = e.transaction_id where t.kind = 'placed' and e.account = 'order_unearned' group by 1) p
+  join ledger_transaction t on t.id = e.transaction_id where t.kind in ('placed', 'expedited') and e.account = 'order_unearned' group by 1) p
   on p.order_id = r.id
 where coalesce(p.cents, 0) <> r.total_cents;
 

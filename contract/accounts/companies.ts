@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
+import { CUT_OFF_ZONES } from '#rules/orders/ship-promise.ts';
 import { COMPANY_SORTS } from '#rules/lists.ts';
 import { PaymentOption } from './accounts.ts';
 import { endpoint } from '../endpoint.ts';
@@ -20,6 +21,8 @@ import {
   text,
 } from '../primitives.ts';
 import { Named } from './users.ts';
+
+const CutOff = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day as HH:MM');
 
 export const CompanyType = z.enum(COMPANY_TYPES);
 
@@ -80,6 +83,8 @@ export const CompanyRecord = CompanySummary.extend({
       contact_user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
       track_and_trace: z.string().nullable().describe('Who provides the track-and-trace data'),
       return_policy: z.string().nullable(),
+      cut_off: CutOff.describe('Expedited orders until then ship on the same business day'),
+      cut_off_zone: z.enum(CUT_OFF_ZONES),
       user_ack: z.string().nullable().describe('What buyers acknowledge before a bid'),
       version: z.int(),
       can: z.object({ save: z.boolean().describe('Fields of the company itself, as the rules say') }),
@@ -130,6 +135,8 @@ const fields = {
   minimum_order: MoneyInput.optional(),
   shipping_price: MoneyInput.optional(),
   shipping_threshold: MoneyInput.nullable().optional(),
+  cut_off: CutOff.optional(),
+  cut_off_zone: z.enum(CUT_OFF_ZONES).optional(),
   track_and_trace: optionalText(120),
   return_policy: optionalText(4000),
   user_ack: optionalText(4000),

@@ -117,6 +117,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'order_list.added': 'saved order list #',
   'order_list.removed': 'removed order list #',
   'order_list.saved': 'changed order list #',
+  'order.expedited': 'expedited order #',
   'order.saved': 'changed order #',
   'order.shipped': 'shipped order #',
   'order.tracking_removed': 'removed a tracking number of order #',

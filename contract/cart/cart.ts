@@ -107,7 +107,13 @@ export const Cart = z
     other_savings_total: Money.describe('Of medshorts and 503b items'),
     total: Money,
     shipping_options: z.array(
-      z.object({ id: z.string(), name: z.string(), price: Money, description: z.string() }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        price: Money,
+        description: z.string(),
+        promises: z.array(z.string()).describe('When each seller ships what is expedited now'),
+      }),
     ),
     selected_shipping: z.string().nullable(),
     can: z.object({ place_order: z.boolean() }),

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { CartType } from './cart.ts';
 import { endpoint } from '../endpoint.ts';
-import { Money, MoneyInput, data } from '../primitives.ts';
+import { Id, Money, MoneyInput, data } from '../primitives.ts';
 
 const buyers = ['Buyer', 'Administrator'] as const;
+
+const ONE_OF = 'Name a cart or an order';
 
 export const paymentEndpoints = {
   createPayment: endpoint({
     method: 'POST',
     path: 'user/payment',
-    summary: 'Create a card payment intent for the total of a cart',
+    summary: 'Create a card payment intent for the total of a cart, or for expediting an order',
     audience: buyers,
-    body: z.strictObject({ cart_type: CartType, amount: MoneyInput }),
+    body: z
+      .strictObject({ cart_type: CartType.optional(), order_id: Id.optional(), amount: MoneyInput })
+      .refine(
+        ({ cart_type: cart, order_id: order }) => (cart === undefined) !== (order === undefined),
+        ONE_OF,
+      ),
     reply: data(
       z.object({
         id: z.string(),
@@ -24,7 +31,7 @@ export const paymentEndpoints = {
     rate: 'write',
     idempotent: true,
     audit: 'payment.created',
-    errors: ['rule_broken', 'stale', 'idempotency_mismatch'],
+    errors: ['not_found', 'conflict', 'rule_broken', 'stale', 'idempotency_mismatch'],
   }),
   payWithTestCard: endpoint({
     method: 'POST',

@@ -29,6 +29,7 @@ const OrderCan = z.object({
   cancel: z.boolean(),
   request_cancellation: z.boolean(),
   answer_cancellation: z.boolean(),
+  expedite: z.boolean(),
   edit_po: z.boolean(),
   edit_invoice_number: z.boolean(),
 });
@@ -53,6 +54,9 @@ const orderSummary = {
   item_count: z.int(),
   pack_count: z.int(),
   total: Money,
+  shipping_option: z.string(),
+  ship_on: CalendarDate.nullable().describe('The day that was promised for an expedited order'),
+  late: z.boolean().describe('The promised day is over and the order is still with its seller'),
 };
 
 export const OrderSummary = z
@@ -123,7 +127,10 @@ export const OrderDetail = z
     contract_id: Id.nullable().describe('The request whose contract it delivers'),
     delivery_address: Address,
     facility_dea_number: z.string().nullable(),
-    shipping_option: z.string(),
+    expedite: z
+      .object({ price: Money, ship_on: CalendarDate })
+      .nullable()
+      .describe('What expediting it now costs and promises; null where it cannot be'),
     notes: z.string().nullable(),
     sub_total: Money,
     shipping_total: Money,

@@ -13,6 +13,7 @@ import {
   TrackingInput,
 } from './order-shapes.ts';
 import {
+  CalendarDate,
   ExportFormat,
   Id,
   IdParam,
@@ -256,6 +257,27 @@ export const orderEndpoints = {
     reply: data(OrderDetail),
     audit: 'order.cancellation_answered',
     errors: ['not_found', 'conflict'],
+  }),
+  expediteOrder: endpoint({
+    method: 'POST',
+    path: 'order/{id}/expedite',
+    summary: 'Have an order shipped by the cut-off of its seller, before anything of it has left',
+    audience: buyers,
+    permission: 'orders',
+    params: IdParam,
+    body: z.strictObject({
+      expected_price: MoneyInput.describe('As it was shown; 0 without a charge'),
+      expected_ship_on: CalendarDate.optional().describe('The day that was shown'),
+      payment_id: z.string().max(100).optional().describe('Of an order that is paid by card'),
+      no_charge_reason: requiredText(250, 'Reason is required')
+        .pipe(z.string().min(3, 'At least 3 characters'))
+        .optional()
+        .describe('Administrators only: nothing is charged'),
+    }),
+    reply: data(OrderDetail),
+    idempotent: true,
+    audit: 'order.expedited',
+    errors: ['not_found', 'conflict', 'stale', 'rule_broken', 'idempotency_mismatch'],
   }),
   getInvoice: endpoint({
     method: 'GET',

@@ -170,7 +170,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   listings: ['bids', 'documents', 'pricing'],
   notifications: [],
   ordering: ['cart'],
-  orders: ['billing', 'companies', 'csos', 'documents', 'ordering'],
+  orders: ['billing', 'cart', 'companies', 'csos', 'documents', 'ordering'],
   outlines: [],
   pricing: [],
   profile: ['facilities', 'session'],

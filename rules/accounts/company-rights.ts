@@ -26,6 +26,8 @@ export const SELLER_FIELDS = [
   'minimum_order',
   'shipping_price',
   'shipping_threshold',
+  'cut_off',
+  'cut_off_zone',
 ] as const;
 
 /** 'P companies' of table 4. */

@@ -51,6 +51,7 @@ const RETURNED_TO = {
   ach: 'buyer_credit',
 } as const;
 
+/** Of placing, and of what expediting adds later: owed as the rest of the order is. */
 export const placedAmounts = (payment: PaymentOption, totalCents: Cents): Amounts =>
   moved([
     [OWED_BY[payment], totalCents],

@@ -121,6 +121,9 @@ export function buyerCancellation(
   return status === 'confirmed' ? 'request' : null;
 }
 
+/** Nothing of the order has left, and its seller has it. */
+export const canExpedite = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed';
+
 export interface LineQuantity {
   readonly lineId: number;
   /** Packs. */

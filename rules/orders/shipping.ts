@@ -27,7 +27,7 @@ export interface ShippingOption {
   readonly perOrderCents: Cents;
 }
 
-const EXPEDITED_CENTS = 2500;
+export const EXPEDITED_CENTS = 2500;
 
 /** The threshold that applies to a lot: its own, else the seller's, else none. A lot without a price is always free. */
 export function thresholdOf(lot: LotShipping, seller: SellerShipping): Cents | null {

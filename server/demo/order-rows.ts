@@ -1,5 +1,6 @@
 import type { SellerOrderTotals } from '#rules/orders/cart-totals.ts';
 import type { PaymentStatus } from '#rules/orders/order-status.ts';
+import { shipPromise, USUAL_CUT_OFF } from '#rules/orders/ship-promise.ts';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import type { FacilityInfo } from './companies.ts';
 import type { Row } from './insert-rows.ts';
@@ -66,6 +67,13 @@ export function lineRows(order: OrderContext, lines: readonly LineDraft[], first
   });
 }
 
+/** What the seller promised when it was placed expedited; none of them has another cut-off than the usual one. */
+function promiseOf({ shippingOption, createdAt }: OrderContext) {
+  if (shippingOption !== 'expedited') return { ship_on: null, ship_deadline: null };
+  const { day, deadline } = shipPromise(createdAt, { cutOff: USUAL_CUT_OFF, vacation: null });
+  return { ship_on: day, ship_deadline: deadline };
+}
+
 /** `lastShipped` is the time of the last tracking, null before there is any. */
 export function orderRow(order: OrderContext, lastShipped: Date | null, random: Random): Row<'orders'> {
   const { totals, facility } = order;
@@ -85,6 +93,7 @@ export function orderRow(order: OrderContext, lastShipped: Date | null, random: 
     notes: random.chance(0.08) ? random.pick(['Deliver to the rear dock.', 'Call before delivery.']) : null,
     is_c2: false,
     shipping_option: order.shippingOption,
+    ...promiseOf(order),
     delivery_address: facility.address,
     facility_dea_number: facility.dea,
     sub_total_cents: totals.subtotalCents,

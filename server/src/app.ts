@@ -192,7 +192,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...calibrationRoutes(),
     ...pricingRoutes(),
     ...purchaseRoutes(),
-    ...orderRoutes(),
+    ...orderRoutes({ payments }),
     ...billingRoutes(),
     ...bidRoutes(),
     ...rfpRoutes(),

@@ -77,10 +77,12 @@ begin
     select m.id, o.id as order_id, o.buyer_company_id, o.seller_company_id, g.payment_id, x.*
     from made m join event e using (kind, source, source_id) join orders o on o.id = e.order_id
     join order_group g on g.id = o.group_id left join invoice i on i.id = e.invoice_id
+    cross join lateral (select coalesce(-sum(b.cents), 0)::bigint as cents from ledger_entry b join ledger_transaction s on s.id = b.transaction_id
+      where b.order_id = o.id and b.account = 'order_unearned' and s.kind = 'expedited') later
     cross join lateral (
       select 1 as number, case o.payment_option when 'net_terms' then 'buyer_open_order' when 'credit_card' then 'clearing_card'
-          else 'clearing_ach' end as account, o.total_cents as cents, null::bigint as of_invoice where m.kind = 'placed'
-      union all select 2, 'order_unearned', -o.total_cents, null where m.kind = 'placed'
+          else 'clearing_ach' end as account, o.total_cents - later.cents as cents, null::bigint as of_invoice where m.kind = 'placed'
+      union all select 2, 'order_unearned', later.cents - o.total_cents, null where m.kind = 'placed'
       union all select 1, 'buyer_receivable', i.total_cents, i.id where m.kind = 'shipped' and o.payment_option = 'net_terms'
       union all select 2, 'buyer_open_order', -i.total_cents, i.id where m.kind = 'shipped' and o.payment_option = 'net_terms'
       union all select 3, 'order_unearned', i.total_cents, i.id where m.kind = 'shipped'

@@ -141,7 +141,7 @@ async function userWith(db: Database, email: string): Promise<number> {
 /** Brands are read once at start, so they come first. */
 async function prepareBrands(databaseUrl: string, more: readonly BrandFields[], log: Log): Promise<void> {
   const pool = openPool(databaseUrl, log, { max: 1 });
-  const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false };
+  const main = { hostkey: MAIN, host: 'localhost', isDefault: true, hydra: false, expedited_shipping: true };
   for (const brand of [main, ...more]) await aBrand(pool.db, brand);
   await pool.close();
 }

@@ -54,6 +54,6 @@ async function changeCart(
     const changed = await change(command, cartId);
     command.live({ topic: 'cart', user_ids: [scope.userId] });
     command.audit({ entity: 'cart', entityId: cartId, ...changed });
-    return { data: presentCarts(scope, await checkCarts(scope, command.tx, today), today) };
+    return { data: presentCarts(scope, await checkCarts(scope, command.tx, today), context.now) };
   });
 }

@@ -3,6 +3,7 @@ import type { CartType } from '#contract/cart/cart.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { buyerPrice } from '#rules/pricing/price-rules.ts';
+import { shipPromise } from '#rules/orders/ship-promise.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
@@ -12,6 +13,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { baseOf, colleaguesWhoBlocked } from '../catalog/index.ts';
 import {
   placeOrder,
+  toSellerDays,
   usePayment,
   type PaymentProvider,
   type PlacedGroup,
@@ -63,7 +65,7 @@ export async function checkout(
     refuseOtherTotal(priced, request.expectedTotal);
     const cartId = await closeCart(context, command, cart);
     const group = await placeOrder(command, {
-      ...toPlacement(scope, cart, priced, request),
+      ...toPlacement(context, cart, priced, request),
       origin: { kind: 'cart', id: cartId, attempt: 1 },
       buyer: { userId: scope.userId, facility },
       now,
@@ -186,7 +188,7 @@ function refuseOtherTotal({ totals }: PricedCart, expected: number | undefined):
 }
 
 function toPlacement(
-  scope: Scope,
+  { scope, now }: Pick<RequestContext, 'scope' | 'now'>,
   cart: CheckedCart,
   { totals, option }: PricedCart,
   request: Checkout,
@@ -208,8 +210,14 @@ function toPlacement(
       shippingCents: order.shippingCents + order.optionCents,
       feeCents: order.feeCents,
       totalCents: order.totalCents,
+      promise: option.id === 'expedited' ? promiseOf(cart.rows, order.sellerId, now) : null,
     })),
   };
+}
+
+function promiseOf(rows: readonly CartRow[], sellerId: number, now: Date) {
+  const row = rows.find((one) => one.company_id === sellerId);
+  return row ? shipPromise(now, toSellerDays(row)) : null;
 }
 
 function toLine(row: CartRow, feeCents: number): Placement['lines'][number] {

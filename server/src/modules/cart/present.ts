@@ -15,8 +15,11 @@ import {
   type ShippingOption,
 } from '#rules/orders/shipping.ts';
 import { isAway, vacationOf } from '#rules/catalog/vacation.ts';
+import { sellerShipsText, shipPromise } from '#rules/orders/ship-promise.ts';
+import { utcDay } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf, COMPOUNDED, hidesPrices, toToldBlock } from '../catalog/index.ts';
+import { toSellerDays } from '../orders/index.ts';
 import type { CartRow } from './load.ts';
 import { byListing, type CheckedCart } from './revalidate.ts';
 
@@ -56,16 +59,17 @@ export function priceCart(scope: Scope, rows: readonly CartRow[]): PricedCart {
   return { totals, option, options, optionReplaced: replaced };
 }
 
-export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>, today: string): Carts {
+export function presentCarts(scope: Scope, carts: Record<CartType, CheckedCart>, now: Date): Carts {
   return {
-    cart: presentCart(scope, carts.c0, today),
-    cart_c2: presentCart(scope, carts.c2, today),
+    cart: presentCart(scope, carts.c0, now),
+    cart_c2: presentCart(scope, carts.c2, now),
     corrected: null,
   };
 }
 
 /** A cart as the browser sees it. Nobody sees prices here who may not see them in the catalog (X-62). */
-export function presentCart(scope: Scope, checked: CheckedCart, today: string): Cart {
+export function presentCart(scope: Scope, checked: CheckedCart, now: Date): Cart {
+  const today = utcDay(now);
   const rows = hidesPrices(scope) ? [] : checked.rows;
   const { totals, option, options, optionReplaced } = priceCart(scope, rows);
   const sellers = totals.orders.map((order) => presentSeller(order, option, rows, today));
@@ -95,6 +99,7 @@ export function presentCart(scope: Scope, checked: CheckedCart, today: string): 
       name: one.name,
       description: shippingPromise(one, attendance(rows, today)),
       price: toDollars(one.priceCents),
+      promises: one.id === 'expedited' ? promisesOf(rows, now) : [],
     })),
     selected_shipping: rows.length === 0 ? null : option.id,
     can: { place_order: rows.length > 0 && waitingFor === null },
@@ -126,6 +131,12 @@ function minimumsText(below: readonly CartSeller[]): string | null {
   const more = rest > 0 ? `, and ${rest} more` : '';
   return `${below.length} suppliers are below their minimum order: ${named.join(', ')}${more}.`;
 }
+
+/** When each seller of the rows ships what is expedited now. */
+const promisesOf = (rows: readonly CartRow[], now: Date): string[] =>
+  [...new Map(rows.map((row) => [row.company_id, row])).values()].map((row) =>
+    sellerShipsText(row.company_name, shipPromise(now, toSellerDays(row)).day),
+  );
 
 /** The sellers of the rows, and who of them is away. */
 function attendance(rows: readonly CartRow[], today: string) {

@@ -87,11 +87,11 @@ function lastCorrection(known: KeptCorrection | undefined, rows: readonly CartRo
 }
 
 export async function getCarts(context: RequestContext): Promise<{ data: Carts }> {
-  const { scope, today } = context;
+  const { scope } = context;
   const { carts, corrected } = await readChecked(context);
-  return { data: { ...presentCarts(scope, carts, today), corrected } };
+  return { data: { ...presentCarts(scope, carts, context.now), corrected } };
 }
 
 export async function refreshCart(context: RequestContext, type: CartType): Promise<{ data: Cart }> {
-  return { data: presentCart(context.scope, (await readChecked(context)).carts[type], context.today) };
+  return { data: presentCart(context.scope, (await readChecked(context)).carts[type], context.now) };
 }

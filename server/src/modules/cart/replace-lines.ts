@@ -41,7 +41,7 @@ export async function replaceLines(context: RequestContext, wanted: Replacement)
     await writeItems(tx, cartId, items, now);
     live({ topic: 'cart', user_ids: [scope.userId] });
     audit({ entity: 'cart', entityId: cartId, before: { lots: before }, after: { lines: wanted.lines } });
-    return { data: presentCarts(scope, await checkCarts(scope, tx, today), today) };
+    return { data: presentCarts(scope, await checkCarts(scope, tx, today), now) };
   });
 }
 

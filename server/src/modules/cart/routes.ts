@@ -10,6 +10,7 @@ import { addLines } from './add-lines.ts';
 import { removeFromCart, setCartShipping } from './change-cart.ts';
 import { clearCarts } from './clear-carts.ts';
 import { checkout, type OrderPlacement } from './checkout.ts';
+import { createExpeditePayment } from '../orders/index.ts';
 import { createPayment } from './create-payment.ts';
 import { getCarts, refreshCart } from './read-carts.ts';
 import { inCartsOf } from './load.ts';
@@ -47,7 +48,10 @@ export function cartRoutes(deps: {
       data: await viewCartsOfCompany(db, params.id, query, now),
     }),
     clearCarts: (context, { params, query }) => clearCarts(context, params.id, query),
-    createPayment: (context, { body }) => createPayment(context, body, deps.payments),
+    createPayment: (context, { body: { amount, cart_type: cart, order_id: orderId } }) =>
+      orderId === undefined
+        ? createPayment(context, { cart_type: cart ?? 'c0', amount }, deps.payments)
+        : createExpeditePayment(context, { orderId, amount }, deps.payments),
     placeOrder: (context, { body }) =>
       checkout(
         context,

@@ -41,7 +41,7 @@ export async function updateCart(
         ? await writeItem(scope, tx, type, written, now)
         : { cartId: await lockOpenCart(scope, tx, type, now), former: [] };
     const carts = await checkCarts(scope, tx, today);
-    const reply = presentCarts(scope, carts, today);
+    const reply = presentCarts(scope, carts, now);
     const errors = refusals.map((reason) => reason.message);
     const refused = errors.length > 0;
     audit({

@@ -21,6 +21,8 @@ export interface PurchaseFacts extends FacilityFigures {
   seller_threshold_cents: number | null;
   vacation_start: string | null;
   vacation_end: string | null;
+  cut_off: string;
+  cut_off_zone: string;
   catalog_type: CatalogType;
   listing_active: boolean;
   case_size: number;
@@ -58,7 +60,8 @@ export interface PurchaseFacts extends FacilityFigures {
 export const purchaseColumns = (scope: Scope, today: string): Condition => sql`
   l.id as listing_id, l.name, l.ndc, l.company_id, co.name as company_name, co.logo_url as company_logo,
   co.active as company_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
-  co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end, l.catalog_type,
+  co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end, co.cut_off,
+  co.cut_off_zone, l.catalog_type,
   l.status = 'active' as listing_active, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
   d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wholesale_cents as wac_cents,
   o.id as lot_id, o.lot_name, o.status = 'active' as lot_active, o.expiry_date,

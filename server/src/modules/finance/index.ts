@@ -1,5 +1,5 @@
 export { billShipments, cancelInvoice } from './invoices.ts';
-export { postCancelled, postPlaced } from './post-orders.ts';
+export { postCancelled, postExpedited, postPlaced } from './post-orders.ts';
 export {
   entriesOfReceipt,
   lockClearing,

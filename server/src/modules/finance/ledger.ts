@@ -16,6 +16,7 @@ export interface Sale {
 
 export type Kind =
   | 'placed'
+  | 'expedited'
   | 'shipped'
   | 'shipment_removed'
   | 'cancelled'

@@ -14,6 +14,10 @@ export const postPlaced = (command: CommandContext, sales: readonly Totalled[]):
     })),
   );
 
+/** What expediting an order costs; `payment_id` of the sale is the card payment that paid it. */
+export const postExpedited = (command: CommandContext, sale: Sale, cents: number): void =>
+  post(command, [{ kind: 'expedited', sale, amounts: placedAmounts(sale.payment_option, cents) }]);
+
 /** Of an order of which nothing has shipped. */
 export const postCancelled = (command: CommandContext, sale: Totalled, reason: string | null): void =>
   post(command, [

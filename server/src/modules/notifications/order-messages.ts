@@ -79,6 +79,12 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     level: 'info',
     content: (order) => withNote(`${order.seller_company_name} shipped order ${order.order_id}.`, order.note),
   },
+  'order.expedited': {
+    to: 'seller',
+    title: 'Order expedited',
+    level: 'warning',
+    content: (order) => withNote(`${order.facility_name} had order ${order.order_id} expedited.`, order.note),
+  },
   'order.delivered': {
     to: 'buyer',
     title: 'Order delivered',

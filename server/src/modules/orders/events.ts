@@ -27,6 +27,7 @@ declare module '../../platform/jobs/events.ts' {
     'order.not_signed': OrderFacts;
     'order.document_stored': OrderFacts;
     'order.confirmed': OrderFacts;
+    'order.expedited': OrderFacts;
     'order.shipped': OrderFacts;
     'order.delivered': OrderFacts;
     'order.cancel_requested': OrderFacts;

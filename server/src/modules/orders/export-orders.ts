@@ -9,7 +9,7 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-statu
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
 import { exportFile } from '../../platform/spreadsheet/write.ts';
-import { ORDER_BY, orderWhere } from './views/order-list.ts';
+import { orderBy, orderWhere } from './views/order-list.ts';
 
 type ExportQuery = z.output<NonNullable<typeof orderEndpoints.exportOrders.query>>;
 
@@ -69,7 +69,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
         from shipment t where t.order_id = r.id) as tracking
     from orders r join company c on c.id = r.seller_company_id join facility f on f.id = r.facility_id
     join order_line l on l.order_id = r.id
-    where ${where} order by ${ORDER_BY[query.sort]}, l.line_number
+    where ${where} order by ${orderBy(context.scope, query)}, l.line_number
     limit ${sql.lit(EXPORT_ROWS_READ)}`.execute(context.db);
   const table = rows.map((row) => [
     row.id,

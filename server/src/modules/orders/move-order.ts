@@ -29,6 +29,7 @@ export interface LockedOrder extends AnnouncedOrder {
   payment_id: string | null;
   /** Of the terms kept at placing. */
   net_days: number | null;
+  shipping_option: string;
   shipping_cents: number;
   fee_cents: number;
   buyer_company_id: number;
@@ -62,6 +63,7 @@ export const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
   cancel: 'This order can no longer be cancelled.',
   request_cancellation: 'This order can no longer be cancelled.',
   answer_cancellation: 'No cancellation waits for an answer.',
+  expedite: 'This order can no longer be expedited.',
   edit_po: 'This order can no longer be changed.',
   edit_invoice_number: 'This order can no longer be changed.',
 };
@@ -93,7 +95,7 @@ export async function lockAllWhere(
 ): Promise<LockedOrder[]> {
   const { rows } = await sql<LockedOrder>`
     select r.id, r.status, r.type, r.status as reached, r.payment_status, r.payment_option, g.payment_id, r.net_days,
-      r.shipping_cents, r.fee_cents, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at, r.version,
+      r.shipping_option, r.shipping_cents, r.fee_cents, r.buyer_company_id, r.created_at, r.is_c2, r.signed_at, r.version,
       r.cancel_from, r.cancel_reason,
       r.seller_company_id, r.facility_id, r.placed_by, r.total_cents, c.name as seller_company_name,
       f.name as facility_name

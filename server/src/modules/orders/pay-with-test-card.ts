@@ -20,7 +20,7 @@ export async function payWithTestCard(
   return context.command(async ({ tx, audit }) => {
     const payment = await tx
       .selectFrom('payment')
-      .select(['id', 'status', 'client_secret', 'cart_id'])
+      .select(['id', 'status', 'client_secret', 'cart_id', 'order_id'])
       .where('id', '=', card.id)
       .where('user_id', '=', context.scope.userId)
       .where('provider', '=', 'test_card')
@@ -37,8 +37,9 @@ export async function payWithTestCard(
       .where('id', '=', card.id)
       .execute();
     audit({
-      entity: 'cart',
-      entityId: payment.cart_id,
+      ...(payment.order_id === null
+        ? { entity: 'cart', entityId: payment.cart_id ?? 0 }
+        : { entity: 'order', entityId: payment.order_id }),
       before: { payment: card.id, status: payment.status },
       after: { payment: card.id, status },
     });

@@ -14,7 +14,9 @@ export interface NewPayment {
   user_id: number;
   company_id: number;
   facility_id: number;
-  cart_id: number;
+  /** What it pays: a cart, or expediting an order. */
+  cart_id?: number;
+  order_id?: number;
   amount_cents: number;
   created_at: Date;
 }

@@ -2,6 +2,7 @@ import { marketDay } from '#rules/accounts/digests.ts';
 import { formatDay } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { unsignedUntil } from '#rules/orders/order-status.ts';
+import { shipDayText } from '#rules/orders/ship-promise.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { postPlaced } from '../finance/index.ts';
@@ -57,9 +58,11 @@ const signBy = (placedAt: Date) =>
 function announcePlaced(
   command: CommandContext,
   order: PlacedOrder,
-  { lines, buyer, isC2, now }: Placement,
+  { lines, parts, buyer, isC2, now }: Placement,
 ): PlacedGroup['orders'][number] {
   const seller = lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '';
+  const promise = parts.find((part) => part.sellerId === order.seller_company_id)?.promise;
+  const expedited = promise ? `It is expedited and ships ${shipDayText(promise.day)}.` : null;
   const told = {
     ...order,
     is_c2: isC2,
@@ -67,7 +70,9 @@ function announcePlaced(
     seller_company_name: seller,
   };
   command.announce(
-    isC2 ? orderEvent('order.signature_needed', told, signBy(now)) : orderEvent('order.placed', told),
+    isC2
+      ? orderEvent('order.signature_needed', told, signBy(now))
+      : orderEvent('order.placed', told, expedited),
   );
   command.live({
     topic: 'orders',

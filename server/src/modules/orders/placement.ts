@@ -1,5 +1,6 @@
 import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import type { Fraction } from '#rules/money.ts';
+import type { ShipPromise } from '#rules/orders/ship-promise.ts';
 import type { PaymentOption } from '#rules/orders/cart-totals.ts';
 
 /** Who agreed to buy what a soft block marks, when, and which block with which reason of whom. */
@@ -46,6 +47,8 @@ export interface SellerPart {
   shippingCents: number;
   feeCents: number;
   totalCents: number;
+  /** What is promised where it is expedited. */
+  promise?: ShipPromise | null;
 }
 
 /** What a group is placed from. One attempt of it becomes an order once. */

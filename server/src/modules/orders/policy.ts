@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import {
   buyerCancellation,
+  canExpedite,
   canMove,
   trackingMoves,
   type OrderStatus,
@@ -15,6 +16,7 @@ export interface OrderFacts {
   seller_company_id: number;
   buyer_company_id: number;
   facility_id: number;
+  shipping_option: string;
   created_at: Date;
 }
 
@@ -65,6 +67,11 @@ export function orderCan(scope: Scope, order: OrderFacts, now: Date): Can {
     cancel: adminCancels ? order.status !== 'cancel_requested' : cancellation === 'cancel',
     request_cancellation: !adminCancels && cancellation === 'request',
     answer_cancellation: supply && order.status === 'cancel_requested',
+    expedite:
+      buyer &&
+      canExpedite(order.status) &&
+      order.shipping_option !== 'expedited' &&
+      scope.client.expedited_shipping,
     edit_po: buyer && !['delivered', 'cancelled'].includes(order.status),
     edit_invoice_number: supply && order.status !== 'cancelled',
   };

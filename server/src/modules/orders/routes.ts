@@ -15,8 +15,10 @@ import { cancelOrder } from './cancel-order.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { confirmOrders } from './confirm-orders.ts';
 import { deliverOrder } from './deliver-order.ts';
+import { expediteOrder } from './expedite-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { generatePo } from './generate-po.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
 import { invoicePdf } from './print/invoice.ts';
 import { packingListPdf } from './print/packing-list.ts';
@@ -56,7 +58,7 @@ type Own = Exclude<
   'placeOrder' | 'findPlacedOrder' | 'createPayment'
 >;
 
-export function orderRoutes(): Handlers<Own> {
+export function orderRoutes({ payments }: { payments: PaymentProvider }): Handlers<Own> {
   return {
     getPaymentOptions: async ({ scope }) => ({
       data: PAYMENT_OPTIONS.map((option) => ({
@@ -102,6 +104,7 @@ export function orderRoutes(): Handlers<Own> {
     getFacilityStats: async ({ scope, db, today }) => ({ data: await viewFacilityStats(scope, db, today) }),
     getUserRewards: async ({ scope, db, today }) => ({ data: await viewUserRewards(scope, db, today) }),
     getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
+    expediteOrder: (context, { params, body }) => expediteOrder(context, params.id, body, payments),
     getInvoice: (context, { params, query }) => invoicePdf(context, params.id, query.invoice),
     getPackingList: (context, { params }) => packingListPdf(context, params.id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { canMove } from '#rules/orders/order-status.ts';
+import { shipPromise } from '#rules/orders/ship-promise.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { orderEvent } from './events.ts';
+import { sellerDaysOf } from './seller-days.ts';
 import { announceMove, lockOrder, setStatus, type LockedOrder } from './move-order.ts';
 
 /** Locks an order of the asker's range that waits for its signature. 404 outside of the range, 409 for any other. */
@@ -25,7 +27,13 @@ export async function placeSigned(
   order: LockedOrder,
   { at, by, number, sha256 }: { at: Date; by: number; number: string; sha256: string },
 ): Promise<void> {
-  await sql`update orders set signed_at = ${at} where id = ${order.id}`.execute(command.tx);
+  // What was promised at placing could not ship before it is signed.
+  const promise =
+    order.shipping_option === 'expedited'
+      ? shipPromise(at, await sellerDaysOf(command.tx, order.seller_company_id))
+      : null;
+  await sql`update orders set signed_at = ${at}, ship_on = ${promise?.day ?? null}::date,
+    ship_deadline = ${promise?.deadline ?? null}::timestamptz where id = ${order.id}`.execute(command.tx);
   order.signed_at = at;
   await setStatus(command, order, 'placed', { who: 'csos_signer', at });
   const signer = await nameOf(command.tx, by);

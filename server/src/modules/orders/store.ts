@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { takingStock, type MissingLot } from '../listings/index.ts';
-import type { LineToPlace, OrderOrigin, Placement } from './placement.ts';
+import type { LineToPlace, OrderOrigin, Placement, SellerPart } from './placement.ts';
 
 export interface PlacedOrder {
   id: number;
@@ -57,16 +57,17 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
     ), placed as (
       insert into orders (group_id, type, facility_id, buyer_company_id, seller_company_id, placed_by, status,
         payment_status, payment_option, po_number, notes, is_c2, shipping_option, delivery_address, facility_dea_number,
-        sub_total_cents, shipping_cents, fee_cents, total_cents, created_at, updated_at, terms_name, net_days)
+        sub_total_cents, shipping_cents, fee_cents, total_cents, created_at, updated_at, terms_name, net_days, ship_on, ship_deadline)
       select m.id, ${TYPE_OF[origin.kind]}, f.id, f.company_id, p."sellerId", ${buyer.userId},
         ${placement.isC2 ? 'pending_signature' : 'placed'}, ${placement.paymentOption === 'net_terms' ? 'unpaid' : 'paid'},
         ${placement.paymentOption}, ${placement.poNumber}, ${placement.notes}, ${placement.isC2}::boolean,
         ${placement.shippingOption}, jsonb_build_object('line_1', f.line_1, 'line_2', f.line_2, 'line_3', f.line_3,
           'city', f.city, 'state', f.state, 'postal_code', f.postal_code), f.dea_number, p."subtotalCents",
         p."shippingCents", p."feeCents", p."totalCents", ${now}::timestamptz, ${now}::timestamptz, t.name,
-        t.net_days
-      from made m cross join json_to_recordset(${JSON.stringify(placement.parts)}::json) as p("sellerId" bigint,
-        "subtotalCents" bigint, "shippingCents" bigint, "feeCents" bigint, "totalCents" bigint)
+        t.net_days, p."shipOn", p."shipDeadline"
+      from made m cross join json_to_recordset(${JSON.stringify(placement.parts.map(partValues))}::json) as p("sellerId" bigint,
+        "subtotalCents" bigint, "shippingCents" bigint, "feeCents" bigint, "totalCents" bigint, "shipOn" date,
+        "shipDeadline" timestamptz)
       join facility f on f.id = ${facility.id}
       left join company_terms t on t.company_id = f.company_id and t.active and ${placement.paymentOption === 'net_terms'}
       returning id, seller_company_id, facility_id, placed_by, total_cents
@@ -83,6 +84,12 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
       coalesce((select json_agg(m) from missing m), '[]') as missing`.execute(tx);
   return rows[0] ?? { id: null, orders: [], missing: [] };
 }
+
+const partValues = ({ promise, ...part }: SellerPart) => ({
+  ...part,
+  shipOn: promise?.day,
+  shipDeadline: promise?.deadline,
+});
 
 /** The lines of each seller are numbered from 1. */
 function numbered(lines: readonly LineToPlace[]) {

@@ -120,6 +120,11 @@ export const ORDERS_EXAMPLES: Examples = {
       return { as: 'seller', params: { id }, body: { approve: false, note: 'No' } };
     },
   },
+  expediteOrder: {
+    record: 'order',
+    harmless: { body: { expected_price: 0 } },
+    make: toOrder('buyer', { expected_price: 25 }),
+  },
   getInvoice: on('order', toOrder('buyer')),
   getPackingList: on('order', toOrder('seller')),
   payWithTestCard: async (tenant) => {

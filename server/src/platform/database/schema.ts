@@ -353,6 +353,8 @@ export interface Company {
   city: string | null;
   contact_user_id: number | null;
   created_at: Generated<Timestamp>;
+  cut_off: Generated<string>;
+  cut_off_zone: Generated<string>;
   duns: string | null;
   ein: string | null;
   email: string | null;
@@ -1142,6 +1144,8 @@ export interface Orders {
   placed_by: number;
   po_number: string | null;
   seller_company_id: number;
+  ship_deadline: Timestamp | null;
+  ship_on: string | null;
   shipping_cents: number;
   shipping_option: string;
   signed_at: Timestamp | null;
@@ -1166,12 +1170,13 @@ export interface PasswordLink {
 export interface Payment {
   amount_cents: number;
   card_last4: string | null;
-  cart_id: number;
+  cart_id: number | null;
   client_secret: string;
   company_id: number;
   created_at: Generated<Timestamp>;
   facility_id: number;
   id: string;
+  order_id: number | null;
   provider: string;
   status: Generated<string>;
   user_id: number;

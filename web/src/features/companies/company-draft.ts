@@ -1,5 +1,6 @@
 import { formatPhone } from '#rules/accounts/addresses.ts';
 import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
+import type { CutOffZone } from '#rules/orders/ship-promise.ts';
 import { formatUsd, parseUsd, toDollars } from '#rules/money.ts';
 import type { CompanyRecord, NewCompany, SavedCompany } from './api.ts';
 
@@ -27,6 +28,8 @@ export interface CompanyDraft {
   minimum_order: string;
   shipping_price: string;
   shipping_threshold: string;
+  cut_off: string;
+  cut_off_zone: CutOffZone;
   track_and_trace: string;
   return_policy: string;
   user_ack: string;
@@ -58,6 +61,8 @@ export const draftOf = (company: CompanyRecord): CompanyDraft => ({
   minimum_order: dollars(company.minimum_order),
   shipping_price: dollars(company.shipping_price),
   shipping_threshold: dollars(company.shipping_threshold),
+  cut_off: company.cut_off ?? '14:00',
+  cut_off_zone: company.cut_off_zone ?? 'America/New_York',
   track_and_trace: company.track_and_trace ?? '',
   return_policy: company.return_policy ?? '',
   user_ack: company.user_ack ?? '',
@@ -87,6 +92,8 @@ export const EMPTY_DRAFT: CompanyDraft = {
   minimum_order: '$0.00',
   shipping_price: '$25.00',
   shipping_threshold: '$500.00',
+  cut_off: '14:00',
+  cut_off_zone: 'America/New_York',
   track_and_trace: '',
   return_policy: '',
   user_ack: '',
@@ -101,6 +108,7 @@ const NO_AMOUNT = 'Use an amount such as 25.00';
 function problemsOf(draft: CompanyDraft): Record<string, string> {
   const amounts = sells(draft) ? Object.entries(amountsOf(draft)) : [];
   return {
+    ...(sells(draft) && !/^\d{2}:\d{2}$/.test(draft.cut_off) && { cut_off: 'A time of day is required' }),
     ...(draft.name.trim() === '' && { name: 'Name is required' }),
     ...(draft.hasTerms && draft.termsName.trim() === '' && { terms: 'Name of the terms is required' }),
     ...(draft.hasTerms && !/^\d{1,3}$/.test(draft.netDays) && { net_days: 'Between 0 and 365 days' }),
@@ -133,6 +141,8 @@ function fieldsOf(draft: CompanyDraft) {
     enable_rfp: draft.enable_rfp,
     ...(sells(draft) && {
       ...amountsOf(draft),
+      cut_off: draft.cut_off,
+      cut_off_zone: draft.cut_off_zone,
       track_and_trace: draft.track_and_trace || null,
       return_policy: draft.return_policy || null,
       user_ack: draft.user_ack || null,

@@ -3,6 +3,7 @@ import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { randomUuid } from '../../shared/random.ts';
+import type { CardDraft } from '../cart/index.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type OrderSummary = ReplyOf<'listOrders'>['data'][number];
@@ -74,6 +75,21 @@ export const useShipOrder = (id: number) =>
     (body: Shipping, idempotencyKey) => api.addTracking({ params: { id }, body }, { idempotencyKey }),
     'Shipment saved',
   );
+export const useExpediteOrder = (id: number) =>
+  useMove(
+    (body: NonNullable<SentTo<'expediteOrder'>['body']>, idempotencyKey) =>
+      api.expediteOrder({ params: { id }, body }, { idempotencyKey }),
+    'Order expedited',
+  );
+
+/** Pays for expediting with a test card. Answers the payment; throws where the card was declined. */
+export async function payToExpedite(orderId: number, amount: number, card: CardDraft): Promise<string> {
+  const { data: payment } = await api.createPayment({ body: { order_id: orderId, amount } });
+  const { id, client_secret } = payment;
+  const { data } = await api.payWithTestCard({ body: { id, client_secret, ...card } });
+  if (data.status === 'declined') throw new Error(data.message ?? 'The card was declined.');
+  return id;
+}
 export const useRemoveShipment = (id: number) =>
   useMove(
     (trackingId: number) => api.removeTracking({ params: { id, tracking_id: trackingId } }),

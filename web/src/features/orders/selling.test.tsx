@@ -29,6 +29,7 @@ const can = {
   cancel: false,
   request_cancellation: false,
   answer_cancellation: false,
+  expedite: false,
   edit_po: false,
   edit_invoice_number: true,
 };
@@ -52,6 +53,9 @@ const anOrder = (id: number): OrderSummary => ({
   item_count: 1,
   pack_count: 2,
   total: 20,
+  shipping_option: 'standard',
+  ship_on: null,
+  late: false,
   tracking_numbers: [],
   can,
 });

@@ -34,6 +34,8 @@ export function columnsOf(body: SavedCompany, stored: StoredCompany, { by, now }
     city: keep('city'),
     state: body.state ? readState(body.state) : keep('state'),
     postal_code: body.postal_code ? readPostalCode(body.postal_code) : keep('postal_code'),
+    cut_off: body.cut_off ?? stored.cut_off,
+    cut_off_zone: body.cut_off_zone ?? stored.cut_off_zone,
     track_and_trace: keep('track_and_trace'),
     return_policy: keep('return_policy'),
     user_ack: keep('user_ack'),

@@ -32,7 +32,7 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
       c.phone, c.email, c.line_1, c.line_2, c.line_3, c.city, c.state, c.postal_code, c.payment_option, c.po_required,
       (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
         from company_terms t where t.company_id = c.id order by t.active desc, t.id desc limit 1) as terms,
-      c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents,
+      c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents, c.cut_off, c.cut_off_zone,
       (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
         from app_user u where u.id = c.contact_user_id) as contact_user,
       c.track_and_trace, c.return_policy, c.user_ack, c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
@@ -75,6 +75,8 @@ const shopPart = (row: Row) => ({
   shipping_price: toDollars(row.shipping_price_cents),
   shipping_threshold: row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
   return_policy: row.return_policy,
+  cut_off: row.cut_off,
+  cut_off_zone: row.cut_off_zone,
 });
 
 const ownPart = (row: Row): CompanyRecord => ({

@@ -6,6 +6,8 @@ const STEPS: Readonly<Record<string, string>> = {
   'order.document_stored': 'Stored a document',
   'order.saved': 'Changed the order',
   'order.confirmed': 'Confirmed the order',
+  'order.expedited': 'Expedited the order',
+  'payment.created': 'Began a card payment',
   'order.shipped': 'Shipped',
   'order.tracking_saved': 'Changed a shipment',
   'order.tracking_removed': 'Deleted a shipment',

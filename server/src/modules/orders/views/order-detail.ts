@@ -6,12 +6,15 @@ import { formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { isAgreedOrder } from '#rules/orders/order-status.ts';
+import { shipPromise } from '#rules/orders/ship-promise.ts';
+import { EXPEDITED_CENTS } from '#rules/orders/shipping.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import type { LineAgreement } from '../placement.ts';
 import { onBuyerSide } from '../policy.ts';
+import { toSellerDays, type StoredDays } from '../seller-days.ts';
 import { describeStep } from './history.ts';
 import { toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
@@ -64,12 +67,12 @@ interface StepJson {
 }
 
 interface DetailRow extends OrderRow {
+  seller_days: StoredDays;
   placed_by_name: string;
   bid_id: number | null;
   contract_id: number | null;
   delivery_address: OrderDetail['delivery_address'];
   facility_dea_number: string | null;
-  shipping_option: string;
   notes: string | null;
   sub_total_cents: number;
   shipping_cents: number;
@@ -105,6 +108,8 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
   const { rows } = await sql<DetailRow>`
     select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
       u.first_name || ' ' || u.last_name as placed_by_name,
+      json_build_object('cut_off', c.cut_off, 'cut_off_zone', c.cut_off_zone, 'vacation_start', c.vacation_start,
+        'vacation_end', c.vacation_end) as seller_days,
       (select x.id from bid x where x.order_id = r.id) as bid_id,
       (select json_build_object('automatic', x.automatic, 'by_seller', x.line_count % 2 = 1,
         'person', (select w.first_name || ' ' || w.last_name from audit_log a join app_user w on w.id = a.actor_user_id
@@ -156,7 +161,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     signed_by: row.steps.find((step) => step.after?.['move'] === 'order.signed')?.who ?? null,
     csos_number: row.is_c2 ? orderNumber(row.id, row.created_at) : null,
     signers: row.signers,
-    shipping_option: row.shipping_option,
+    expedite: summary.can.expedite ? expediteOf(row, now) : null,
     notes: row.notes,
     sub_total: toDollars(row.sub_total_cents),
     shipping_total: toDollars(row.shipping_cents),
@@ -201,6 +206,11 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     version: row.version,
   };
 }
+
+const expediteOf = ({ seller_days: days }: DetailRow, now: Date) => ({
+  price: toDollars(EXPEDITED_CENTS),
+  ship_on: shipPromise(now, toSellerDays(days)).day,
+});
 
 const toInvoice = (orderId: number, invoice: InvoiceJson): OrderDetail['invoices'][number] => ({
   number: invoiceNumber(orderId, invoice.number),

@@ -5,15 +5,17 @@ import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { toDollars } from '#rules/money.ts';
 import {
   OPEN_STATUSES,
+  SELLING_STATUSES,
   TO_SHIP_STATUSES,
   type OrderStatus,
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
+import { isLate } from '#rules/orders/ship-promise.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';
-import type { Scope } from '../../../platform/scope.ts';
-import { orderCan } from '../policy.ts';
+import { hasRole, type Scope } from '../../../platform/scope.ts';
+import { moderates, orderCan } from '../policy.ts';
 import { searchCondition } from './order-search.ts';
 import { ordersOf } from './range.ts';
 
@@ -40,15 +42,22 @@ export interface OrderRow {
   item_count: number;
   pack_count: number;
   total_cents: number;
+  shipping_option: string;
+  ship_on: string | null;
+  ship_deadline: Date | null;
   tracking_numbers: string[];
 }
 
-type Listed = Omit<OrderRow, 'created_at'> & { created_at: string };
+type Listed = Omit<OrderRow, 'created_at' | 'ship_deadline'> & {
+  created_at: string;
+  ship_deadline: string | null;
+};
 
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
   r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
-  c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents,
+  c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents, r.shipping_option,
+  r.ship_on, r.ship_deadline,
   (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
   (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
   array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
@@ -57,7 +66,7 @@ const FROM = sql`orders r join company b on b.id = r.buyer_company_id join compa
   join facility f on f.id = r.facility_id`;
 
 /** Of orders `r`, sellers `c` and facilities `f`. */
-export const ORDER_BY = {
+const ORDER_BY = {
   '-created': sql`r.created_at desc, r.id desc`,
   created: sql`r.created_at, r.id`,
   '-total': sql`r.total_cents desc, r.id desc`,
@@ -67,13 +76,28 @@ export const ORDER_BY = {
   facility: sql`f.name collate "C", r.id desc`,
 } as const;
 
+/** Whoever ships sees first, of the orders that are open, those with a deadline. */
+export function orderBy(scope: Scope, { sort, status }: Pick<ListQuery, 'sort' | 'status'>) {
+  const isOpen = status === 'open' || status === 'to_ship' || SELLING_STATUSES.some((one) => one === status);
+  const isByDate = sort === 'created' || sort === '-created';
+  const ships = hasRole(scope, 'Seller') && !moderates(scope) && isOpen && isByDate;
+  return ships ? sql`r.ship_deadline nulls last, ${ORDER_BY[sort]}` : ORDER_BY[sort];
+}
+
 /** One page of the orders in the asker's range with the exact count. */
 export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, now: Date) {
   const where = await orderWhere(scope, db, query);
-  const selection = { columns: COLUMNS, from: FROM, where, orderBy: ORDER_BY[query.sort], key: sql`r.id` };
+  const selection = { columns: COLUMNS, from: FROM, where, orderBy: orderBy(scope, query), key: sql`r.id` };
   const { rows, meta } = await readPage<Listed>(db, selection, query);
   return {
-    data: rows.map((row) => toSummary(scope, { ...row, created_at: new Date(row.created_at) }, now)),
+    data: rows.map((row) => {
+      const { created_at: created, ship_deadline: deadline } = row;
+      const times = {
+        created_at: new Date(created),
+        ship_deadline: deadline === null ? null : new Date(deadline),
+      };
+      return toSummary(scope, { ...row, ...times }, now);
+    }),
     meta,
   };
 }
@@ -128,6 +152,9 @@ export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary 
     item_count: rest.item_count,
     pack_count: rest.pack_count,
     total: toDollars(total_cents),
+    shipping_option: rest.shipping_option,
+    ship_on: rest.ship_on,
+    late: isLate(rest.ship_deadline, rest.status, now),
     tracking_numbers,
     can: orderCan(scope, row, now),
   };

@@ -148,7 +148,18 @@ function ShippingChoice({ cart }: { cart: Cart }) {
               key={option.id}
               value={option.id}
               label={`${option.name}, ${shippingWith(cart, option)}`}
-              description={option.description || undefined}
+              description={
+                (option.description || option.promises.length > 0) && (
+                  <>
+                    {option.description}
+                    {option.promises.map((promise) => (
+                      <span key={promise} className={styles.promise}>
+                        {promise}
+                      </span>
+                    ))}
+                  </>
+                )
+              }
             />
           ))}
         </div>

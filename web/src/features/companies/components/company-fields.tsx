@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Select, Textarea, TextInput } from '@mantine/core';
 import { US_STATES } from '#rules/accounts/addresses.ts';
+import { CUT_OFF_ZONES, ZONE_LABELS } from '#rules/orders/ship-promise.ts';
 import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import type { CompanyDraft } from '../company-draft.ts';
 import { PAYMENT_LABELS } from './company-columns.tsx';
@@ -154,6 +155,25 @@ export function Selling(part: Part) {
           name="shipping_threshold"
           label="Free shipping from"
           description="Leave empty to ship nothing free"
+        />
+        <TextInput
+          type="time"
+          label="Cut-off of expedited orders"
+          description="What is ordered until then ships on that business day"
+          value={part.draft.cut_off}
+          error={part.errors['cut_off']}
+          onChange={(event) => part.set({ cut_off: event.currentTarget.value })}
+        />
+        <Select
+          label="Time zone of the cut-off"
+          description="With its daylight saving"
+          data={CUT_OFF_ZONES.map((zone) => ({ value: zone, label: ZONE_LABELS[zone] }))}
+          value={part.draft.cut_off_zone}
+          allowDeselect={false}
+          onChange={(value) => {
+            const zone = CUT_OFF_ZONES.find((one) => one === value);
+            if (zone) part.set({ cut_off_zone: zone });
+          }}
         />
         <Text
           part={part}

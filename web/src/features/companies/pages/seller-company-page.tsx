@@ -1,3 +1,4 @@
+import { formatClock, ZONE_LABELS } from '#rules/orders/ship-promise.ts';
 import { addressLines, formatPhone } from '#rules/accounts/addresses.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -88,6 +89,7 @@ function Profile({ company }: { company: CompanyRecord }) {
         <Fact label="Minimum order">{amount(company.minimum_order)}</Fact>
         <Fact label="Shipping price">{amount(company.shipping_price)}</Fact>
         <Fact label="Free shipping from">{threshold === null ? 'Never' : amount(threshold)}</Fact>
+        <Fact label="Cut-off of expedited orders">{cutOffText(company)}</Fact>
         <Fact label="Track-and-trace provider">{company.track_and_trace}</Fact>
         <Fact label="Return policy">{company.return_policy}</Fact>
         <Fact label="Acknowledgement">{company.user_ack}</Fact>
@@ -95,6 +97,9 @@ function Profile({ company }: { company: CompanyRecord }) {
     </>
   );
 }
+
+const cutOffText = ({ cut_off: time, cut_off_zone: zone }: CompanyRecord) =>
+  time !== undefined && zone !== undefined && `${formatClock(time)} ${ZONE_LABELS[zone]}`;
 
 function Settled({ company }: { company: CompanyRecord }) {
   const yesNo = (flag: boolean) => (flag ? 'Yes' : 'No');

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { useConfirmOrder, useDeliverOrder, type OrderDetail } from '../api.ts';
 import { CancelForm } from './cancellation.tsx';
+import { ExpediteForm } from './expedite-form.tsx';
 import { ShipForm } from './ship-form.tsx';
 
-type Opened = 'ship' | 'cancel' | null;
+type Opened = 'ship' | 'cancel' | 'expedite' | null;
 
 /** The moves that the order takes from this person now, the likeliest as the filled button. */
 export function OrderActions({ order }: { order: OrderDetail }) {
@@ -29,6 +30,11 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {can.cancel ? 'Cancel order' : 'Request cancellation'}
         </Button>
       )}
+      {order.expedite !== null && (
+        <Button variant="default" onClick={() => setOpened('expedite')}>
+          Expedite
+        </Button>
+      )}
       {can.deliver && (
         <Button variant="default" loading={deliver.isPending} onClick={() => void askDelivered()}>
           Mark delivered
@@ -46,6 +52,9 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       )}
       <Popup title={`Ship order ${order.id}`} width={560} opened={opened === 'ship'} onClose={close}>
         <ShipForm order={order} onDone={close} />
+      </Popup>
+      <Popup title={`Expedite order ${order.id}`} width={480} opened={opened === 'expedite'} onClose={close}>
+        <ExpediteForm order={order} onDone={close} />
       </Popup>
       <Popup
         title={can.cancel ? 'Cancel order' : 'Request cancellation'}

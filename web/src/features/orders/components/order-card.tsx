@@ -2,6 +2,7 @@ import { countOf, plainDay } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { OrderSummary } from '../api.ts';
 import { OrderStatusBadge, ScheduleTwo } from './order-status.tsx';
+import { ShipBy } from './ship-by.tsx';
 import styles from './orders.module.css';
 
 /** An order on a phone. `side` decides whose name matters: the other one's. */
@@ -26,6 +27,11 @@ export function OrderCard({ order, side }: { order: OrderSummary; side: 'buyer' 
         </span>
         <OrderStatusBadge status={order.status} />
       </div>
+      {order.ship_on !== null && (
+        <div className={styles.soft}>
+          Ship by <ShipBy order={order} />
+        </div>
+      )}
       {order.tracking_numbers.length > 0 && (
         <div className={styles.soft}>Tracking {order.tracking_numbers.join(', ')}</div>
       )}

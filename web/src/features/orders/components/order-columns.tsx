@@ -8,6 +8,7 @@ import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
 import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from './order-status.tsx';
+import { ShipBy } from './ship-by.tsx';
 import styles from './orders.module.css';
 
 const NUMBER: GridColumn<OrderSummary> = {
@@ -69,6 +70,12 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
     header: 'Status',
     cell: (order) => <OrderStatusBadge status={order.status} />,
     width: 170,
+  },
+  {
+    id: 'ship-by',
+    header: 'Ship by',
+    cell: (order) => (order.ship_on === null ? '–' : <ShipBy order={order} />),
+    width: 150,
   },
   {
     id: 'tracking',

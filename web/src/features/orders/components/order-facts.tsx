@@ -7,6 +7,7 @@ import { fileAddress } from '../../../shared/transfers.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SupplierName } from '../../companies/index.ts';
 import type { OrderDetail } from '../api.ts';
+import { ShipBy } from './ship-by.tsx';
 import { useSaveOrder } from '../api.ts';
 import styles from './orders.module.css';
 
@@ -66,7 +67,14 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         />
       </Fact>
       <Fact label="Payment">{PAYMENT[order.payment_option]}</Fact>
-      <Fact label="Shipping">{SHIPPING[order.shipping_option] ?? order.shipping_option}</Fact>
+      <Fact label="Shipping">
+        {SHIPPING[order.shipping_option] ?? order.shipping_option}
+        {order.ship_on !== null && (
+          <div>
+            <ShipBy order={order} />
+          </div>
+        )}
+      </Fact>
       <Fact label="Order group">{order.group_id}</Fact>
       {order.notes !== null && <Fact label="Notes">{order.notes}</Fact>}
     </Facts>

@@ -1,0 +1,134 @@
+/** On which day an expedited order ships, by its seller's cut-off (RB-140, RB-141). Business days are Monday to Friday. */
+import { addDays, formatUsDate, type IsoDate } from '../dates.ts';
+import { formatUsd, toDollars, type Cents } from '../money.ts';
+import { SELLING_STATUSES, type OrderStatus } from './order-status.ts';
+
+/** Until when a seller ships on the same day: 'HH:MM' of 24 hours, and the name of its time zone. */
+export interface CutOff {
+  readonly time: string;
+  readonly zone: string;
+}
+
+/** Of a seller that states none. */
+export const USUAL_CUT_OFF: CutOff = { time: '14:00', zone: 'America/New_York' };
+
+export const CUT_OFF_ZONES = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+] as const;
+export type CutOffZone = (typeof CUT_OFF_ZONES)[number];
+export const ZONE_LABELS: Readonly<Record<CutOffZone, string>> = {
+  'America/New_York': 'Eastern',
+  'America/Chicago': 'Central',
+  'America/Denver': 'Mountain',
+  'America/Phoenix': 'Arizona',
+  'America/Los_Angeles': 'Pacific',
+  'America/Anchorage': 'Alaska',
+  'Pacific/Honolulu': 'Hawaii',
+  'America/Puerto_Rico': 'Atlantic',
+};
+
+export interface SellerDays {
+  readonly cutOff: CutOff;
+  /** The first and the last day; null without a vacation. */
+  readonly vacation: { readonly start: IsoDate; readonly end: IsoDate } | null;
+}
+
+export interface ShipPromise {
+  readonly day: IsoDate;
+  /** The moment after which an order that has not left is late: the end of that day where the seller is. */
+  readonly deadline: Date;
+}
+
+/** What is promised for an order that is asked for at this moment. */
+export function shipPromise(at: Date, { cutOff, vacation }: SellerDays): ShipPromise {
+  const local = localTime(at, cutOff.zone);
+  // '14:00:00' of the clock on the seller's wall still counts.
+  const isInTime = isWeekday(local.day) && local.time <= `${cutOff.time}:00`;
+  const first = isInTime ? local.day : nextWeekday(local.day);
+  const isAway = vacation !== null && vacation.start <= first && first <= vacation.end;
+  const day = isAway ? nextWeekday(vacation.end) : first;
+  return { day, deadline: startOfDay(addDays(day, 1), cutOff.zone) };
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdayOf = (day: IsoDate): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const isWeekday = (day: IsoDate): boolean => ![0, 6].includes(weekdayOf(day));
+
+function nextWeekday(day: IsoDate): IsoDate {
+  const next = addDays(day, 1);
+  return isWeekday(next) ? next : nextWeekday(next);
+}
+
+/** 'Monday 11/30' */
+export const shipDayText = (day: IsoDate): string =>
+  `${WEEKDAYS[weekdayOf(day)] ?? ''} ${formatUsDate(day).slice(0, 5)}`;
+
+/** '14:00' → '2:00 PM' */
+export function formatClock(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Beside 'Expedited Shipping' at checkout. */
+export const sellerShipsText = (seller: string, day: IsoDate): string =>
+  `${seller} ships ${shipDayText(day)}`;
+
+/** What a buyer presses. */
+export const expediteText = (cents: Cents, day: IsoDate): string =>
+  `Expedite for ${formatUsd(toDollars(cents))}, ships ${shipDayText(day)}`;
+
+/** Whether an order is still with its seller after the moment by which it was to leave. */
+export const isLate = (deadline: Date | null, status: OrderStatus, now: Date): boolean =>
+  deadline !== null && now >= deadline && SELLING_STATUSES.includes(status);
+
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = FORMATS.get(zone);
+  if (known) return known;
+  const two = '2-digit' as const;
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+    hourCycle: 'h23',
+  });
+  FORMATS.set(zone, made);
+  return made;
+}
+
+/** The calendar day and 'HH:MM:SS' on the clocks of a zone. */
+function localTime(at: Date, zone: string): { day: IsoDate; time: string } {
+  const found = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}:${of('second')}`,
+  };
+}
+
+/** The moment at which a day begins in a zone. No zone of ours changes its clocks at midnight. */
+function startOfDay(day: IsoDate, zone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const { day: seen, time } = localTime(new Date(utc), zone);
+  const ahead = Date.parse(`${seen}T${time}Z`) - utc;
+  const guess = new Date(utc - ahead);
+  // Where the clocks change between that moment and the guess, the hour is another.
+  const again = localTime(guess, zone);
+  return new Date(guess.getTime() - (Date.parse(`${again.day}T${again.time}Z`) - utc));
+}
