@@ -140,7 +140,7 @@ test('WB-027 WB-029 WB-033 a file with its columns; another offer is chosen by h
 });
 
 test(
-  'WB-050 WB-051 WB-052 WB-054 WB-055 an order is ordered again in two clicks, from its page, the list and the home',
+  'WB-050 WB-051 WB-052 WB-054 WB-055 RB-143 RB-144 an order is ordered again in two clicks, from its page, the list and the home',
   COUNTED,
   async ({ page }) => {
     const [bought] = await knownProducts(1);
@@ -162,7 +162,7 @@ test(
     await expect(review.getByRole('spinbutton')).toHaveValue('40');
     await expect(review.getByText('same')).toBeVisible();
     await expectAccessible(page);
-    await review.getByRole('button', { name: 'Add 1 line' }).click();
+    await review.getByRole('button', { name: 'Add 1 to Cart' }).click();
     await expect(page.getByText('1 line added to the cart')).toBeVisible();
     expect(await clicks()).toBeLessThanOrEqual(2);
     noteSteps('Order again', `${await clicks()} clicks`);
@@ -170,7 +170,7 @@ test(
 
     await page.goto('/orders');
     await page.getByRole('button', { name: /^Order again order/ }).click();
-    await expect(review.getByRole('button', { name: 'Add 1 line' })).toBeVisible();
+    await expect(review.getByRole('button', { name: 'Add 1 to Cart' })).toBeVisible();
     await page.goto('/buyer-home');
     const block = page.getByRole('region', { name: 'Order again' });
     await expect(block.getByRole('spinbutton')).toHaveValue('40');
@@ -273,7 +273,7 @@ test('WB-052 an order whose answer was lost is added once however often it is pr
   await page.getByRole('button', { name: 'PLACE ORDER' }).click();
   await page.getByRole('link', { name: /^Order \d+ – / }).click();
   await page.getByRole('button', { name: 'Order again' }).click();
-  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 1 line' });
+  const add = page.getByRole('dialog').getByRole('button', { name: 'Add 1 to Cart' });
   await add.waitFor();
   let lost = 0;
   // With the two that the page itself tries, so that somebody presses again.

@@ -59,7 +59,7 @@ test('WB-070 by keys alone an order is ordered again, the facility changes and a
   await expect(page.getByRole('option', { name: new RegExp(`^Reorder ${id} `) })).toBeVisible();
   await page.keyboard.press('Enter');
   const review = page.getByRole('dialog', { name: `Order ${id} again` });
-  await expect(review.getByRole('button', { name: /^Add \d+ lines?$/ })).toBeVisible();
+  await expect(review.getByRole('button', { name: /^Add \d+ to Cart$/ })).toBeVisible();
   await expectAccessible(page);
 
   await signIn(page, 'switcher', '/orders');

@@ -47,7 +47,9 @@ describe('WB-051 a line to order again', () => {
     expect(review([anOffer(2, 4), anOffer(1, 5.5)])).toMatchObject({
       substitute: false,
       today: 550,
-      change: 50,
+      change: 10,
+      expiry: '2028-12-31',
+      cutFrom: null,
       stock: 40,
       choice: { state: 'found' },
     });
@@ -57,7 +59,7 @@ describe('WB-051 a line to order again', () => {
     expect(review([anOffer(2, 4), anOffer(3, 6)])).toMatchObject({
       substitute: true,
       today: 400,
-      change: -100,
+      change: -20,
     });
     const more = anOffer(2, 9, {
       lots: [{ id: 20, expiry_date: '12/31/2028', stock: 99, min_qty: 0, price: 9, in_cart: 0 }],
@@ -76,5 +78,37 @@ describe('WB-051 a line to order again', () => {
       why: 'Seller 1 has 40 of 41 packs.',
     });
     expect(review([anOffer(1, 5)], 0)?.choice).toBeNull();
+  });
+});
+
+describe('RB-143 RB-144 the quantity of a line that nobody changed', () => {
+  it('follows the cases of the listing before another listing is taken', () => {
+    const cases = anOffer(1, 5, { case_size: 12, case_lock: true });
+    expect(review([cases, anOffer(2, 4)])).toMatchObject({
+      substitute: false,
+      quantity: 12,
+      cutFrom: 10,
+      choice: { state: 'found' },
+    });
+  });
+
+  it('follows its minimum, and what is there where nobody has all', () => {
+    expect(review([anOffer(1, 5, { min_packs: 15 })])).toMatchObject({ quantity: 15, cutFrom: 10 });
+    const few = (id: number, stock: number) =>
+      anOffer(id, 5, {
+        lots: [{ id: id * 10, expiry_date: '12/31/2028', stock, min_qty: 0, price: 5, in_cart: 0 }],
+      });
+    expect(review([few(1, 4), few(2, 7)])).toMatchObject({ quantity: 7, substitute: true, cutFrom: 10 });
+  });
+
+  it('of a listing that is gone fills from the cheapest of the same drug group and package', () => {
+    expect(review([anOffer(3, 6), anOffer(2, 4)])).toMatchObject({ substitute: true, today: 400 });
+  });
+
+  it('is not touched once somebody chose it', () => {
+    expect(review([anOffer(1, 5, { case_size: 12, case_lock: true })], 10)).toMatchObject({
+      quantity: 10,
+      choice: { state: 'refused' },
+    });
   });
 });

@@ -6,7 +6,7 @@ import { randomUuid } from '../../shared/random.ts';
 import { toast } from '../../ui/toasts.tsx';
 import { useAddCartLines } from '../cart/index.ts';
 import { refreshBought, type AgainLine, type DeskProduct } from './api.ts';
-import { reviewLines } from './again-lines.ts';
+import { reviewLines, type ReviewLine } from './again-lines.ts';
 
 interface Reviewed<Line> {
   lines: readonly Line[];
@@ -42,7 +42,13 @@ export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefin
             refused.map(({ line, reasons }) => `${sent[line]?.one.line.name ?? ''}: ${reasons.join(' ')}`),
           );
           void refreshBought();
-          if (added > 0) toast.success(`${countOf(added, 'line')} added to the cart`);
+          if (added > 0)
+            toast.success(
+              addedText(
+                added,
+                sent.map(({ one }) => one).filter((_, index) => refused.every(({ line }) => line !== index)),
+              ),
+            );
           if (refused.length === 0) onAdded();
           else
             setQuantities(
@@ -67,4 +73,11 @@ export function useReview<Line extends AgainLine>(data: Reviewed<Line> | undefin
       setAgreed(new Set(agrees ? [...agreed, block] : [...agreed].filter((one) => one !== block))),
     submit,
   };
+}
+
+/** What was added, and what with other packs than were bought. */
+function addedText(added: number, lines: readonly ReviewLine[]): string {
+  const cut = lines.filter(({ cutFrom }) => cutFrom !== null);
+  const told = cut.map(({ line, quantity, cutFrom }) => `${line.name}: ${quantity} instead of ${cutFrom}`);
+  return [`${countOf(added, 'line')} added to the cart`, ...told].join('. ');
 }

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatUsd } from '../../../shared/format.ts';
+import { formatUsDate } from '#rules/dates.ts';
+import { packsText } from '#rules/catalog/packs-text.ts';
+import { formatCount } from '../../../shared/format.ts';
 import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Term } from '../../../ui/term.tsx';
@@ -52,9 +54,12 @@ export function AgainTable({ label, lines, usage = false, onQuantity, ...agreeme
               Change
             </th>
             {!usage && (
-              <th scope="col" className={styles.number}>
-                In stock
-              </th>
+              <>
+                <th scope="col" className={styles.number}>
+                  In stock
+                </th>
+                <th scope="col">Expires</th>
+              </>
             )}
             <th scope="col">From</th>
           </tr>
@@ -82,7 +87,7 @@ interface RowProps extends Pick<Props, 'agreed' | 'onAgree'> {
 }
 
 function Row({ one, usage, onQuantity, agreed, onAgree }: RowProps) {
-  const { line, choice, quantity, today, change, stock, substitute } = one;
+  const { line, choice, quantity, today, change, stock, expiry, substitute, cutFrom } = one;
   const bought = 'amu' in line ? line : null;
   const block = choice?.offer?.blocked;
   return (
@@ -122,17 +127,27 @@ function Row({ one, usage, onQuantity, agreed, onAgree }: RowProps) {
         <Money amount={today === null ? null : today / 100} strong />
       </td>
       <td className={styles.number} data-label="Change">
-        <Change cents={change} />
+        <Change percent={change} />
       </td>
       {!usage && (
-        <td className={styles.number} data-label="In stock">
-          {stock === null ? '–' : formatCount(stock)}
-        </td>
+        <>
+          <td className={styles.number} data-label="In stock">
+            {stock === null ? '–' : formatCount(stock)}
+          </td>
+          <td className={styles.day} data-label="Expires">
+            {expiry === null ? '–' : formatUsDate(expiry)}
+          </td>
+        </>
       )}
       <td className={styles.from}>
         {choice?.offer?.supplierName ?? line.company_name}{' '}
         {usage && stock !== null && <span className={styles.stock}>{formatCount(stock)} in stock</span>}
         {substitute && <StatusBadge tone="info">Substitute</StatusBadge>}
+        {cutFrom !== null && (
+          <span className={styles.why}>
+            {packsText(quantity)} instead of {formatCount(cutFrom)}.
+          </span>
+        )}
         {choice?.why != null && <span className={styles.why}>{choice.why}</span>}
         {block && (
           <Agreement
@@ -148,14 +163,14 @@ function Row({ one, usage, onQuantity, agreed, onAgree }: RowProps) {
   );
 }
 
-function Change({ cents }: { cents: number | null }) {
-  if (cents === null) return '–';
-  if (cents === 0) return <span className={styles.soft}>same</span>;
-  const tone = cents < 0 ? styles.less : styles.more;
+function Change({ percent }: { percent: number | null }) {
+  if (percent === null) return '–';
+  if (percent === 0) return <span className={styles.soft}>same</span>;
+  const tone = percent < 0 ? styles.less : styles.more;
   return (
     <span className={tone}>
-      {cents < 0 ? '−' : '+'}
-      {formatUsd(Math.abs(cents) / 100)}
+      {percent < 0 ? '−' : '+'}
+      {Math.abs(percent).toFixed(1)} %
     </span>
   );
 }

@@ -1,4 +1,3 @@
-import { countOf } from '../../../shared/format.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { useOrderAgain } from '../api.ts';
@@ -34,7 +33,7 @@ export function OrderAgainPopup({ orderId, opened, onClose }: Props) {
             agreed={review.agreed}
             onAgree={review.agree}
           />
-          <AddReviewed review={review} words={`Add ${countOf(review.found, 'line')}`} />
+          <AddReviewed review={review} words={`Add ${review.found} to Cart`} />
         </>
       )}
     </Popup>
