@@ -165,7 +165,7 @@ group by t.id having count(e.cents) < 2 or sum(e.cents) <> 0;
 select (t.at at time zone 'UTC')::date from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
 group by 1 having sum(e.cents) <> 0;
 
--- what the ledger has of an order's placing and expediting is its total
+-- what the ledger has of an order's placing is its total
 select r.id from orders r left join (select e.order_id, -sum(e.cents) as cents from ledger_entry e
   join ledger_transaction t on t.id = e.transaction_id where t.kind in ('placed', 'expedited') and e.account = 'order_unearned' group by 1) p
   on p.order_id = r.id

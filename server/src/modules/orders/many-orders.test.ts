@@ -73,6 +73,7 @@ const administrator = {
   roles: ['Administrator'],
   permissions: ['orders'],
   company: null,
+  client: { expedited_shipping: false },
 } as unknown as Scope;
 
 async function search(scope: Scope, text: string) {
@@ -139,6 +140,7 @@ it('a buyer with few orders has those read alone, whatever the text is in', asyn
     company: { id: buyer.companyId },
     facility: { id: buyer.facilityId },
     assignedFacilityIds: [buyer.facilityId],
+    client: { expedited_shipping: false },
   } as unknown as Scope;
   const found = await search(scope, 'plain');
   expect(found).toMatchObject({ ids, total: 5 });
