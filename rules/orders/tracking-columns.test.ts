@@ -23,6 +23,15 @@ describe('RB-132 the columns of a file of tracking numbers', () => {
     });
   });
 
+  it('are found where the header names but one of them', () => {
+    expect(
+      findTrackingHeader([
+        ['Sent on', 'Order', 'Box'],
+        ['x', '7', '1Z12345E0205271688'],
+      ]),
+    ).toBe(0);
+  });
+
   it('without a header are known by what they hold', () => {
     const rows = [
       ['785', '1Z12345E0205271688', '06/15/2026'],

@@ -50,7 +50,10 @@ const TABLE: ColumnTable<TrackingColumn> = {
 
 /** The place of the header among the first rows; null where the file begins without one. */
 export const findTrackingHeader = (rows: Rows): number | null =>
-  findHeaderByNames(TABLE, rows, { atLeast: 2 });
+  findHeaderByNames(TABLE, rows, {
+    atLeast: 1,
+    isNone: (row) => row.some((cell) => carriersOf(textOf(cell)).length > 0),
+  });
 
 /** By the header; without one by what the columns hold, the number of the order first. */
 export function guessTrackingColumns(header: Row | null, body: Rows): Mapping<TrackingColumn> {
