@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/a
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { adminWith, anOrder, aTenant, TEST_CARD } from '../../../test/kit/tenant.ts';
 import { NOW } from '../../../test/kit/world.ts';
-import { aTrade } from './test-ledger.ts';
+import { aTrade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 beforeAll(async () => {
