@@ -16,17 +16,7 @@ alter table payment
   add check (num_nonnulls(cart_id, order_id) = 1);
 create index payment_order on payment (order_id) where order_id is not null;
 
--- Adds its kind to those that the ledger has, whatever they are by then.
-do $$
-declare
-  v_name text;
-  v_check text;
-begin
-  select conname, pg_get_constraintdef(oid) into strict v_name, v_check from pg_constraint
-    where conrelid = 'ledger_transaction'::regclass and contype = 'c' and pg_get_constraintdef(oid) like '%''placed''::text%';
-  if v_check not like '%''expedited''::text%' then
-    execute format('alter table ledger_transaction drop constraint %I', v_name);
-    execute format('alter table ledger_transaction add constraint %I %s', v_name,
-      replace(v_check, '''placed''::text', '''placed''::text, ''expedited''::text'));
-  end if;
-end $$;
+alter table ledger_transaction
+  drop constraint ledger_transaction_kind_check,
+  add constraint ledger_transaction_kind_check check (kind in ('placed', 'expedited', 'shipped', 'shipment_removed', 'cancelled',
+    'payment', 'applied_credit', 'pay_back', 'write_off', 'settlement', 'undone', 'released', 'held', 'refund'));
