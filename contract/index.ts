@@ -18,6 +18,7 @@ import { companyEndpoints } from './accounts/companies.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
+import { creditEndpoints } from './finance/credit.ts';
 import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
@@ -92,6 +93,7 @@ export const contract = {
   ...csosEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
+  ...creditEndpoints,
   ...catalogEndpoints,
   ...productEndpoints,
   ...homeListingEndpoints,

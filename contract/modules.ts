@@ -19,6 +19,7 @@ import { companyEndpoints } from './accounts/companies.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
+import { creditEndpoints } from './finance/credit.ts';
 import { drugEndpoints } from './drugs.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
@@ -172,6 +173,7 @@ export const MODULES = {
     about: 'What each host shows, and messages from its contact form',
     operations: { ...brandEndpoints, ...directBlockEndpoints, ...contactEndpoints },
   },
+  finance: { about: 'What buyers may order on terms', operations: creditEndpoints },
   drugs: { about: 'The drug directory and its imports', operations: drugEndpoints },
   admin: { about: 'The back office', operations: { ...adminEndpoints, ...adminHomeEndpoints } },
 } as const;

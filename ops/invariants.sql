@@ -256,6 +256,11 @@ select r.id from orders r join (select order_id, coalesce(sum(cents) filter (whe
   from ledger_entry where account in ('seller_payable', 'seller_pending') group by 1) e on e.order_id = r.id
 where case when r.status = 'delivered' and r.payment_status in ('paid', 'refunded') then e.pending <> 0 else e.due <> 0 end;
 
+-- what a company owes as kept is the sum of its entries
+select coalesce(c.company_id, e.company_id) from company_credit c full join (select company_id, sum(cents) as cents from ledger_entry
+  where account in ('buyer_open_order', 'buyer_receivable', 'buyer_credit') group by 1) e on e.company_id = c.company_id
+where coalesce(c.owed_cents, 0) <> coalesce(e.cents, 0);
+
 -- the marketplace keeps of each pack what the seller does not receive, of a request nothing
 select r.id from orders r join (select order_id, bool_or(seller_price_cents is null or seller_price_cents > price_cents) as wrong,
     sum((price_cents - seller_price_cents) * quantity) as whole, sum((price_cents - seller_price_cents) * shipped_quantity) as earned

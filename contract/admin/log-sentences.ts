@@ -33,6 +33,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'company.approved': 'approved the application of company #',
   'company.contact_set': 'set the contact of company #',
   'company.created': 'added company #',
+  'company.credit_set': 'set the credit of company #',
   'company.declined': 'declined the application of company #',
   'company.saved': 'changed company #',
   'company.vacation_set': 'set the vacation of company #',

@@ -97,18 +97,18 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: [],
     owns: ['favorite', 'note', 'removed_soft_block', 'shared_view', 'soft_block', 'trending_listing'],
   },
-  finance: { uses: [], owns: ['invoice', 'ledger_entry', 'ledger_transaction'] },
+  finance: { uses: [], owns: ['company_credit', 'invoice', 'ledger_entry', 'ledger_transaction'] },
   orders: {
     uses: ['accounts', 'catalog', 'finance', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
   billing: { uses: ['accounts', 'finance', 'orders'], owns: ['receipt', 'refund', 'refund_line'] },
   bids: {
-    uses: ['catalog', 'listings', 'orders'],
+    uses: ['catalog', 'finance', 'listings', 'orders'],
     owns: ['bid', 'bid_extension', 'bid_line', 'standing_rule'],
   },
   rfps: {
-    uses: ['catalog', 'notifications', 'orders'],
+    uses: ['catalog', 'finance', 'notifications', 'orders'],
     owns: ['rfp', 'rfp_delivery', 'rfp_invitation', 'rfp_proposal'],
   },
   requests: {

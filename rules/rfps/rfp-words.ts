@@ -1,6 +1,7 @@
 /** The sentences of requests for proposal, for both sides (trading TR-294 … TR-372, G-073 … G-092). */
 
 import { formatUsDate, type IsoDate } from '../dates.ts';
+import { CREDIT_EXCEEDED } from '../finance/credit.ts';
 
 export const START_TOO_EARLY = 'Start date must be at least 10 days from today';
 export const START_TOO_LATE = 'Start date must be within 365 days from today';
@@ -38,6 +39,11 @@ export const NOTHING_TO_PAUSE = 'Nothing of this contract is still to be ordered
 export const DELIVERY_GONE = 'This delivery does not exist.';
 export const NO_SKIP_ASKED = 'Nobody asks to skip this delivery any more.';
 export const NOT_FAILED = 'Only a failed delivery can be tried again.';
+/** Of a delivery, for whoever reads it. */
+export const BUYER_ON_HOLD = "The buyer's account is on hold.";
+/** How a supplier reads why a delivery failed: what a buyer owes does not concern it. */
+export const reasonForSupplier = (reason: string | null): string | null =>
+  reason === CREDIT_EXCEEDED || reason === BUYER_ON_HOLD ? 'The buyer cannot order on terms now.' : reason;
 export const SCHEDULE_2 = 'Schedule II products are not sold by contracts.';
 export const sellerInactive = (seller: string): string => `${seller} is not active.`;
 export const notListed = (seller: string, product: string): string =>

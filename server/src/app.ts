@@ -27,6 +27,7 @@ import { notificationRoutes } from './modules/notifications/index.ts';
 import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
 import { createSolver, orderingRoutes, type Solver } from './modules/ordering/index.ts';
+import { financeRoutes } from './modules/finance/index.ts';
 import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
@@ -194,6 +195,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...purchaseRoutes(),
     ...orderRoutes({ payments }),
     ...billingRoutes(),
+    ...financeRoutes(),
     ...bidRoutes(),
     ...rfpRoutes(),
     ...requestRoutes(),

@@ -21,6 +21,7 @@ import {
   createAccountNotifier,
   createBidNotifier,
   createContactMailer,
+  createCreditNotifier,
   createNotifier,
   createRegistrationNotifier,
   createRequestNotifier,
@@ -166,6 +167,7 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createRfpNotifier(mailing),
   createRequestNotifier(mailing),
   createAccountNotifier(mailing),
+  createCreditNotifier(mailing),
   createRegistrationNotifier(mailing),
 ];
 

@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'company.declined': 'Declined the application of the company',
   'company.agreed': 'Agreed to the main catalog',
   'company.contact_set': 'Set the contact',
+  'company.credit_set': 'Set the credit',
   'facility.approved': 'Approved the facility',
   'facility.declined': 'Declined the facility',
   'csos.requested': 'Asked for schedule II',

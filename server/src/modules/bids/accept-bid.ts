@@ -3,9 +3,11 @@ import { fillProblem, isDearer } from '#rules/bids/bid-checks.ts';
 import { bidFigures } from '#rules/bids/bid-figures.ts';
 import { distribute, listedCents, offerableLots, selectedLot } from '#rules/bids/bid-lots.ts';
 import { bidderGone, DEARER, noPoNumber, NOT_ACKNOWLEDGED, SHORT_STOCK } from '#rules/bids/bid-words.ts';
+import { NOT_ON_TERMS } from '#rules/finance/credit.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { CreditRefused } from '../finance/index.ts';
 import { placeOrder, type LineAgreement, type PlacedGroup, type Placement } from '../orders/index.ts';
 import {
   baseOfMarket,
@@ -180,7 +182,11 @@ async function placeAccepted(
   }));
   const totalCents = subtotalCents + shippingCents;
   const part = { sellerId: market.seller_id, subtotalCents, shippingCents, feeCents: 0, totalCents };
-  const group = await placeOrder(command, { ...placementOf(filling), lines, parts: [part] });
+  const placement = { ...placementOf(filling), lines, parts: [part] };
+  const group = await placeOrder(command, placement).catch((error: unknown) => {
+    if (filling.by === 'seller' && error instanceof CreditRefused) throw ruleBroken(NOT_ON_TERMS);
+    throw error;
+  });
   return { group, shippingCents };
 }
 

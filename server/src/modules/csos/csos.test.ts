@@ -203,6 +203,22 @@ describe('signing', () => {
     expect(await findBroken(app.db, authorities)).toEqual([]);
   });
 
+  it('RB-072 an order counts against the credit from placing, and signing does not check it again', async () => {
+    const market = await aMarket();
+    const credit = async () => (await market.buying.get<{ used: number }>('order/credit')).data.used;
+    const id = await market.order();
+    const { total } = (await market.buying.get<OrderDetail>(`order/${id}`)).data;
+    expect(await credit()).toBe(total);
+    await app.db
+      .updateTable('company_credit')
+      .set({ limit_cents: 0, limit_set_at: new Date(), on_hold_since: new Date(), hold_reason: 'Reason' })
+      .where('company_id', '=', market.buyer.companyId)
+      .execute();
+    const { token, signature } = await signed(app, market, id);
+    expect((await handIn(market.signing, id, { token, signature })).status).toBe(200);
+    expect(await credit()).toBe(total);
+  });
+
   it('21 CFR 1311.55 a signature still holds two years later, and no longer when one line of the order is another', async () => {
     const { signing, id, token, signature } = await aBegunSigning();
     await handIn(signing, id, { token, signature });

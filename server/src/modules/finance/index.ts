@@ -13,3 +13,5 @@ export {
   wasInvoicedBy,
 } from './receipts.ts';
 export { holdShare, releaseShare } from './shares.ts';
+export { financeRoutes } from './routes.ts';
+export { CreditRefused, creditRefusal, holdingCredit, useCredit, type HeldCredit } from './use-credit.ts';

@@ -42,6 +42,7 @@ const BILLED = 'a shipment with packs has an invoice that stands';
 const ONCE =
   'the invoices of an order bill its shipping and fee once, and all of it once it is shipped whole';
 const OPEN = 'an invoice owes what its entries say, not more than it bills and never less than nothing';
+const CREDIT = 'what a company owes as kept is the sum of its entries';
 const FEE = 'the marketplace keeps of each pack what the seller does not receive, of a request nothing';
 
 it('RB-009 of an order that shipped in part nothing is broken', async () => {
@@ -53,12 +54,12 @@ it.each([
   [
     'an amount that changed',
     [`update ledger_entry set cents = cents + 1 where ${of('placed')} and account = 'buyer_open_order'`],
-    [UNBALANCED, DAY, OWED],
+    [UNBALANCED, DAY, OWED, CREDIT],
   ],
   [
     'a transaction without entries',
     [`delete from ledger_entry where ${of('placed')}`],
-    [UNBALANCED, PLACED, UNEARNED],
+    [UNBALANCED, PLACED, UNEARNED, CREDIT],
   ],
   [
     'an entry of another day',
@@ -109,7 +110,7 @@ it.each([
   [
     'an invoice that was paid twice',
     [`update ledger_entry set cents = -1 where ${of('shipped')} and account = 'buyer_receivable'`],
-    [UNBALANCED, DAY, OPEN],
+    [UNBALANCED, DAY, OPEN, CREDIT],
   ],
   [
     'a fee that is not the one of the sale',
@@ -117,6 +118,11 @@ it.each([
     [PACKS, FEE],
   ],
   ['a fee on a request', ["update orders set type = 'rfp'"], [FEE]],
+  [
+    'a total of a company that was written',
+    ['update company_credit set owed_cents = owed_cents + 1'],
+    [CREDIT],
+  ],
   [
     'a total that is not the sum of its parts',
     [

@@ -34,6 +34,7 @@ async function forget(): Promise<void> {
   await sql`alter table ledger_transaction disable trigger user`.execute(app.db);
   await sql`delete from ledger_entry`.execute(app.db);
   await sql`delete from ledger_transaction`.execute(app.db);
+  await sql`delete from company_credit`.execute(app.db);
   await sql`delete from invoice`.execute(app.db);
   await sql`update order_line set seller_price_cents = null, marketplace_fee = null`.execute(app.db);
   await sql`update orders set terms_name = null, net_days = null`.execute(app.db);

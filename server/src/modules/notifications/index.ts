@@ -1,4 +1,5 @@
 export { createBidNotifier } from './notify-bids.ts';
+export { createCreditNotifier } from './notify-credit.ts';
 export { createContactMailer } from './contact-mail.ts';
 export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';

@@ -1,5 +1,5 @@
 import { formatDay } from '#rules/dates.ts';
-import { renewalQuestion } from '#rules/rfps/rfp-words.ts';
+import { reasonForSupplier, renewalQuestion } from '#rules/rfps/rfp-words.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 export type RfpEvent = Extract<DomainEvent, { type: `rfp.${string}` | `proposal.${string}` }>;
@@ -171,8 +171,8 @@ const TEXTS: Record<RfpEvent['type'], Text> = {
     title: 'Delivery failed',
     level: 'warning',
     to: () => ['buyer', 'seller', 'administrator'],
-    content: (step) =>
-      `The delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description} could not be ordered.${reason(step)}`,
+    content: (step, to) =>
+      `The delivery of ${dayOf(step)} of contract ${step.rfp_id} for ${step.description} could not be ordered.${reason(to === 'seller' ? { ...step, note: reasonForSupplier(step.note) } : step)}`,
   },
   'proposal.declined': {
     title: 'Proposal declined',

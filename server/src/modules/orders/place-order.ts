@@ -5,11 +5,11 @@ import { unsignedUntil } from '#rules/orders/order-status.ts';
 import { shipDayText } from '#rules/orders/ship-promise.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { postPlaced } from '../finance/index.ts';
+import { postPlaced, useCredit } from '../finance/index.ts';
 import { refreshingStock } from '../listings/index.ts';
 import { orderEvent } from './events.ts';
 import type { LineToPlace, Placement } from './placement.ts';
-import { writeGroup, type PlacedOrder, type WrittenGroup } from './store.ts';
+import { totalOf, writeGroup, type PlacedOrder, type WrittenGroup } from './store.ts';
 
 export interface PlacedGroup {
   id: number;
@@ -19,19 +19,15 @@ export interface PlacedGroup {
 /**
  * The one way to an order: takes the stock, makes one group with one order per seller, announces each. Runs inside the
  * transaction of a command, which computed prices and totals itself, marks the origin first, spends its payment and
- * writes the audit. Throws 409 when stock or price of a lot moved meanwhile, or this attempt was placed before.
+ * writes the audit. Throws 409 when stock or price of a lot moved meanwhile, or this attempt was placed before, and
+ * `CreditRefused` where it is on terms and the company may not order so much.
  */
 export async function placeOrder(command: CommandContext, placement: Placement): Promise<PlacedGroup> {
   const { lines, today, buyer, paymentOption, paymentId } = placement;
-  const { id, orders, missing } = await writeGroup(command.tx, placement);
+  const { id, orders, missing, credit } = await writeGroup(command.tx, placement);
   refuseMissing(missing, lines);
   if (id === null) throw conflict('This was ordered already.');
-  command.atEnd(
-    refreshingStock(
-      lines.map((line) => line.listingId),
-      today,
-    ),
-  );
+  useCredit(command, { companyId: buyer.facility.companyId, credit, cents: totalOf(placement) });
   postPlaced(
     command,
     orders.map((order) => ({
@@ -40,6 +36,13 @@ export async function placeOrder(command: CommandContext, placement: Placement):
       payment_option: paymentOption,
       payment_id: paymentId,
     })),
+  );
+  // After the ledger, which locks what the company owes: whoever cancels comes in that order, too.
+  command.atEnd(
+    refreshingStock(
+      lines.map((line) => line.listingId),
+      today,
+    ),
   );
   return { id, orders: orders.map((order) => announcePlaced(command, order, placement)) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { lineSavings } from '#rules/catalog/prices.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { holdingCredit, type HeldCredit } from '../finance/index.ts';
 import { takingStock, type MissingLot } from '../listings/index.ts';
 import type { LineToPlace, OrderOrigin, Placement, SellerPart } from './placement.ts';
 
@@ -17,6 +18,8 @@ export interface WrittenGroup {
   id: number | null;
   orders: PlacedOrder[];
   missing: MissingLot[];
+  /** Null where it is not on terms, or nothing limits what its company orders. */
+  credit: HeldCredit | null;
 }
 
 /** What the order says that it came by; a due delivery comes by its RFP, a document by the cart it stands for. */
@@ -31,12 +34,12 @@ const TYPE_OF: Record<OrderOrigin['kind'], 'cart' | 'bid' | 'rfp'> = {
 /**
  * Locks the lots in the order of their ids, takes their packs and writes group, orders and lines, in one statement, so that
  * a lot that everybody wants is held for this and the end of the command alone. All or nothing: where a lot is missing,
- * nothing may be committed. An order has the delivery address and DEA number as they are now.
+ * nothing may be committed; the same holds of more than the credit that it holds from then on. An order has the delivery address and DEA number as they are now.
  */
 export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenGroup> {
   const { origin, buyer, now, today } = placement;
   const { facility } = buyer;
-  const total = placement.parts.reduce((sum, part) => sum + part.totalCents, 0);
+  const total = totalOf(placement);
   const { rows } = await sql<WrittenGroup>`-- named: place order
     with wanted as materialized (
       select * from json_to_recordset(${JSON.stringify(numbered(placement.lines))}::json) as l(seller_id bigint,
@@ -46,6 +49,8 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
         savings_cents bigint, agreement jsonb)
     ), missing as materialized (
       select * from ${takingStock(placement.lines, today)}
+    ), credit as materialized (
+      ${holdingCredit(facility.companyId, sql`${placement.paymentOption}::text = 'net_terms' and not exists (select from missing)`)}
     ), made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
         payment_option, shipping_option, total_cents, created_at)
@@ -81,8 +86,10 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
       from placed p join wanted w on w.seller_id = p.seller_company_id
     )
     select (select id from made), coalesce((select json_agg(p order by p.id) from placed p), '[]') as orders,
-      coalesce((select json_agg(m) from missing m), '[]') as missing`.execute(tx);
-  return rows[0] ?? { id: null, orders: [], missing: [] };
+      coalesce((select json_agg(m) from missing m), '[]') as missing, (select row_to_json(c) from credit c) as credit`.execute(
+    tx,
+  );
+  return rows[0] ?? { id: null, orders: [], missing: [], credit: null };
 }
 
 const partValues = ({ promise, ...part }: SellerPart) => ({
@@ -90,6 +97,9 @@ const partValues = ({ promise, ...part }: SellerPart) => ({
   shipOn: promise?.day,
   shipDeadline: promise?.deadline,
 });
+
+export const totalOf = ({ parts }: Placement): number =>
+  parts.reduce((sum, part) => sum + part.totalCents, 0);
 
 /** The lines of each seller are numbered from 1. */
 function numbered(lines: readonly LineToPlace[]) {

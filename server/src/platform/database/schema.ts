@@ -387,6 +387,16 @@ export interface Company {
   website: string | null;
 }
 
+export interface CompanyCredit {
+  company_id: number;
+  hold_reason: string | null;
+  limit_cents: number | null;
+  limit_set_at: Timestamp | null;
+  on_hold_since: Timestamp | null;
+  owed_cents: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface CompanyTerms {
   active: Generated<boolean>;
   company_id: number;
@@ -1601,6 +1611,7 @@ export interface DB {
   catalog_search: CatalogSearch;
   catalog_word: CatalogWord;
   company: Company;
+  company_credit: CompanyCredit;
   company_terms: CompanyTerms;
   contract_file: ContractFile;
   contract_file_rule: ContractFileRule;

@@ -1,8 +1,10 @@
 import { distribute, offerableLots } from '#rules/bids/bid-lots.ts';
-import { shortOfStock } from '#rules/rfps/rfp-words.ts';
+import { ON_HOLD } from '#rules/finance/credit.ts';
+import { BUYER_ON_HOLD, shortOfStock } from '#rules/rfps/rfp-words.ts';
 import { utcDay } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import { baseOf } from '../../catalog/index.ts';
+import { creditRefusal } from '../../finance/index.ts';
 import { placeOrder, type Placement } from '../../orders/index.ts';
 import type { AnnouncedRfp } from '../events.ts';
 import { LAPSING, type LockedRfp } from '../move-rfp.ts';
@@ -56,7 +58,11 @@ export async function orderDelivery(command: CommandContext, due: Due): Promise<
     basePrice: baseOf(facts),
     agreement: null,
   }));
-  const group = await placeOrder(command, placementOf(due, facts, lines));
+  const placement = placementOf(due, facts, lines);
+  const [part] = placement.parts;
+  const refusal = await creditRefusal(command.tx, rfp.buyer_company_id, part?.totalCents ?? 0);
+  if (refusal !== null) return { problem: refusal === ON_HOLD ? BUYER_ON_HOLD : refusal };
+  const group = await placeOrder(command, placement);
   const [order] = group.orders;
   if (!order) throw new Error(`Delivery ${delivery.id} was placed without an order.`);
   await command.tx

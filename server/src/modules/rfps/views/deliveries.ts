@@ -11,7 +11,7 @@ import {
   type DeliveryState,
   type SkipAnswer,
 } from '#rules/rfps/delivery-status.ts';
-import { DELIVERY_GONE } from '#rules/rfps/rfp-words.ts';
+import { DELIVERY_GONE, reasonForSupplier } from '#rules/rfps/rfp-words.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, numberIn, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -162,6 +162,7 @@ function searchCondition(search: string): RawBuilder<unknown> {
 
 function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDelivery {
   const buys = mayBuy(scope, row);
+  const supplies = supplierOf(scope) === row.seller_id;
   const problem = buys ? skipProblem(row, today) : null;
   return {
     id: row.id,
@@ -181,14 +182,14 @@ function toDelivery(scope: Scope, row: DeliveryRow, today: IsoDate): ScheduledDe
     shipping_price: toDollars(row.shipping_cents),
     total: toDollars(row.packs * row.price_cents + row.shipping_cents),
     state: row.state,
-    fail_reason: row.fail_reason,
+    fail_reason: supplies ? reasonForSupplier(row.fail_reason) : row.fail_reason,
     order_id: row.order_id,
     skip: row.skip,
     skip_reason: row.skip_reason,
     skip_problem: problem,
     can: {
       skip: buys && problem === null,
-      answer_skip: row.skip === 'asked' && supplierOf(scope) === row.seller_id,
+      answer_skip: row.skip === 'asked' && supplies,
       retry: moderates(scope) && row.state === 'failed',
     },
   };

@@ -1,0 +1,25 @@
+import { usedCents, type CreditLine } from '#rules/finance/credit.ts';
+import { toDollars } from '#rules/money.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+
+declare module '../../platform/jobs/events.ts' {
+  interface EventFacts {
+    /** In US dollars. */
+    'credit.almost_used': { company_id: number; used: number; limit: number };
+  }
+}
+
+/** Of one limit always the same event, which people hear once. */
+export const almostUsed = (
+  companyId: number,
+  line: Pick<CreditLine, 'limitCents' | 'owedCents'>,
+  limitSetMs: number | null,
+): DomainEvent<'credit.almost_used'> => ({
+  key: `credit.almost_used:${companyId}:${limitSetMs}`,
+  type: 'credit.almost_used',
+  data: {
+    company_id: companyId,
+    used: toDollars(usedCents(line)),
+    limit: toDollars(line.limitCents ?? 0),
+  },
+});
