@@ -8,6 +8,7 @@ import {
   creditText,
   crossesAlmost,
   dollarsOver,
+  exceededText,
   isAlmostUsed,
   ON_HOLD,
   orderableCents,
@@ -81,5 +82,6 @@ it('RB-073 RB-076 RB-082 what is said', () => {
     'Used is $2,500.00: no order on terms passes until it is below $2,000.00.',
   );
   expect([belowUsed(250_000, 250_000), belowUsed(null, 250_000)]).toEqual([null, null]);
+  expect(exceededText(7500, 7500.01)).toBe('Credit limit exceeded: this order is $0.01 over it.');
   expect([dollarsOver(7500.01, 7500), dollarsOver(7500, 7500), dollarsOver(1, null)]).toEqual([0.01, 0, 0]);
 });

@@ -59,6 +59,9 @@ export const belowUsed = (limitCents: Cents | null, used: Cents): string | null 
 export const creditText = (available: number, limit: number): string =>
   `Credit: ${formatUsd(available)} of ${formatUsd(limit)} available`;
 
+export const exceededText = (available: number, needed: number): string =>
+  `${CREDIT_EXCEEDED}: this order is ${formatUsd(dollarsOver(needed, available))} over it.`;
+
 /** By how much a total is over what may be ordered, both in dollars; 0 where it is not. */
 export const dollarsOver = (total: number, orderable: number | null): number =>
   orderable === null ? 0 : Math.max(0, toDollars(Math.round(total * 100) - Math.round(orderable * 100)));

@@ -1,3 +1,5 @@
+import { CREDIT_EXCEEDED, exceededText } from '#rules/finance/credit.ts';
+
 const SOMETHING_WRONG = 'Something went wrong. Please try again.';
 const UNREACHABLE = 'The server cannot be reached.';
 
@@ -45,7 +47,16 @@ export function fieldErrors(error: unknown): Record<string, string> {
 export function errorText(error: unknown): string {
   const fields = [...new Set(Object.values(fieldErrors(error)))];
   if (fields.length > 0) return fields.join('\n');
+  if (error instanceof ApiError && error.message === CREDIT_EXCEEDED) return exceeded(error.data);
   return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WRONG;
+}
+
+/** With by how much, where the company reads it of itself. */
+function exceeded(data: ApiError['data']): string {
+  const { available, needed } = data ?? {};
+  return typeof available === 'number' && typeof needed === 'number'
+    ? exceededText(available, needed)
+    : CREDIT_EXCEEDED;
 }
 
 export const hasStatus = (error: unknown, status: number): boolean =>

@@ -23,6 +23,7 @@ type CacheRoot =
   | 'catalog-facets'
   | 'companies'
   | 'contact'
+  | 'credit'
   | 'csos'
   | 'documents'
   | 'drugs'

@@ -197,8 +197,12 @@ export function usePlaceOrder() {
       refresh();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       void queryClient.invalidateQueries({ queryKey: ['catalog'] });
+      void queryClient.invalidateQueries({ queryKey: ['credit'] });
     },
-    onError: refresh,
+    onError: () => {
+      refresh();
+      void queryClient.invalidateQueries({ queryKey: ['credit'] });
+    },
   });
 }
 

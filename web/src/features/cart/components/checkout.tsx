@@ -16,6 +16,7 @@ import { generatePo, useSetShipping, type Cart } from '../api.ts';
 import { notesDraft, poDraft, type LostOrder } from '../lost-order.ts';
 import { usePlacing } from '../use-placing.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
+import { CreditNote, useCredit } from './credit-note.tsx';
 import { BudgetNote, overBudget, overQuestion, useBudgetLeft } from './budget-note.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import styles from './cart.module.css';
@@ -40,6 +41,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
       : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
 
   const budget = useBudgetLeft();
+  const credit = useCredit(!byCard && (me.company?.payment_option ?? 'net_terms') === 'net_terms');
 
   const submit = async () => {
     if (reason !== null) return;
@@ -79,6 +81,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
           <div>Payment: {PAYMENT[byCard ? 'credit_card' : (me.company?.payment_option ?? 'net_terms')]}</div>
+          <CreditNote credit={credit} total={cart.total} />
           <BudgetNote budget={budget} total={cart.total} />
           {byCard && takesCards && <CardFields card={card} onChange={setCard} />}
         </div>
