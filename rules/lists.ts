@@ -38,4 +38,13 @@ export const PRICE_RULE_SORTS = [
   ...bothWays('name', 'priority', 'start', 'end'),
   '-updated',
 ] as const;
+export const CREDIT_SORTS = [
+  '-overdue',
+  'overdue',
+  'company',
+  '-company',
+  'used',
+  '-used',
+  'oldest',
+] as const;
 export const INVOICE_SORTS = ['-date', 'date', 'due', '-due', '-amount', 'amount', '-open', 'open'] as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LEAST_REASON, MOST_CREDIT, MOST_REASON, REASON_TOO_SHORT } from '#rules/finance/credit.ts';
+import { CREDIT_SORTS } from '#rules/lists.ts';
 import { isHundredths } from '#rules/money.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Money, Timestamp, data, requiredText } from '../primitives.ts';
+import { CalendarDate, Id, Money, Paging, Timestamp, data, list, requiredText, text } from '../primitives.ts';
 
 export const CompanyCredit = z
   .object({
@@ -25,7 +26,31 @@ const ManagedCredit = CompanyCredit.extend({
   version: z.int(),
 }).meta({ id: 'ManagedCredit' });
 
+const CreditRow = ManagedCredit.extend({
+  company_name: z.string(),
+  oldest_overdue: CalendarDate.nullable().describe(
+    'The earliest day on which an open invoice was due, where it is past',
+  ),
+  ages: z
+    .object({ current: Money, days_1_30: Money, days_31_60: Money, days_61_90: Money, days_over_90: Money })
+    .describe('Open amounts by whole days after their due date'),
+  almost_used: z.boolean().describe('80 % of the limit or more'),
+}).meta({ id: 'CreditRow' });
+
 export const creditEndpoints = {
+  listCredit: endpoint({
+    method: 'GET',
+    path: 'admin/finance/credit',
+    summary: 'What buyer companies may order on terms, owe, and owe since when',
+    audience: ['Administrator'],
+    permission: 'finance',
+    query: z.strictObject({
+      search: text(100).optional().describe('Name of the company'),
+      sort: z.enum(CREDIT_SORTS).default('-overdue'),
+      ...Paging,
+    }),
+    reply: list(CreditRow),
+  }),
   saveCredit: endpoint({
     method: 'PUT',
     path: 'admin/finance/credit/{company_id}',

@@ -10,6 +10,15 @@ export interface CreditLine {
 }
 
 export const MOST_CREDIT = 99_999_999.99;
+/** Whole days after the due date, oldest last (RB-064). */
+export const AGES = [
+  ['current', 'Current'],
+  ['days_1_30', '1-30'],
+  ['days_31_60', '31-60'],
+  ['days_61_90', '61-90'],
+  ['days_over_90', '90+'],
+] as const;
+
 export const LEAST_REASON = 10;
 export const MOST_REASON = 500;
 export const CREDIT_EXCEEDED = 'Credit limit exceeded';

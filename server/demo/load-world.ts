@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { IsoDate } from '#rules/dates.ts';
+import { writeCredit } from './credit.ts';
 import { addMonths } from '#rules/dates.ts';
 import { makeApplications } from './applications.ts';
 import { makeBudgets } from './budgets.ts';
@@ -113,6 +114,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writeOrders(client, all, people, plan.now);
   await writeDeals(client, deals);
   await postOrders(client);
+  await writeCredit(client, openSince);
   const late = makeLateListings(latePacks, { listings, orders }, today);
   await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));

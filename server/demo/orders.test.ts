@@ -35,6 +35,18 @@ describe('the orders of the demo world', () => {
         when o.status in ('placed', 'confirmed', 'cancel_requested', 'cancelled') then o.status else 'none' end`);
   });
 
+  it('RB-084 two companies have a limit: Lakeshore with most of it left, another with 85 % used', async () => {
+    const rows = await world.rows(`select c.name = 'Lakeshore Health System' as lakeshore,
+      (k.owed_cents * 100 / k.limit_cents)::int as percent from company_credit k join company c on c.id = k.company_id
+      where k.limit_cents is not null order by 1`);
+    expect(rows).toEqual([
+      { lakeshore: false, percent: 85 },
+      { lakeshore: true, percent: expect.any(Number) },
+    ]);
+    await wrong(`select k.company_id from company_credit k join company c on c.id = k.company_id
+      where k.on_hold_since is not null or (c.name like 'Lakeshore%' and k.owed_cents * 4 > k.limit_cents)`);
+  });
+
   it('Harbor and Lakeshore have orders with Meridian in every status of a regular order', async () => {
     const rows =
       await world.rows(`select b.name, array_agg(distinct o.status) as statuses, count(*)::int as orders

@@ -29,6 +29,3 @@ create trigger ledger_entry_credit after insert on ledger_entry
 insert into company_credit (company_id, owed_cents)
 select company_id, sum(cents) from ledger_entry
 where account in ('buyer_open_order', 'buyer_receivable', 'buyer_credit') group by 1 having sum(cents) <> 0;
-
--- Whose invoices are open, company by company.
-create index orders_owing on orders (buyer_company_id) where payment_status in ('invoiced', 'overdue');

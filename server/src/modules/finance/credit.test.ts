@@ -6,7 +6,7 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { anAdministrator, aSeller } from '../../../test/kit/world.ts';
 import { aCentShop, aCreditBuyer, order, putOnHold, setLimit, type CentShop } from './test-credit.ts';
-import { aTrade } from './test-ledger.ts';
+import { aTrade } from '../../../test/kit/trade.ts';
 
 let app: TestApp;
 let shop: CentShop;

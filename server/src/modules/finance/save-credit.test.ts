@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyCredit } from '#contract/finance/credit.ts';
 import { ALMOST_USED, REASON_TOO_SHORT } from '#rules/finance/credit.ts';
+import { CREDIT_SORTS } from '#rules/lists.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { anAdministrator, aSeller, aUser } from '../../../test/kit/world.ts';
-import { aCentShop, aCreditBuyer, order, type CentShop } from './test-credit.ts';
+import { aTrade } from '../../../test/kit/trade.ts';
+import { aCentShop, aCreditBuyer, order, putOnHold, setLimit, type CentShop } from './test-credit.ts';
 
 let app: TestApp;
 let shop: CentShop;
@@ -21,6 +24,11 @@ const REASON = 'Agreed with the buyer by phone';
 interface Saved extends CompanyCredit {
   version: number;
   hold_reason: string | null;
+}
+
+interface Listed extends Saved {
+  company_name: string;
+  ages: Record<string, number>;
 }
 
 const save = (companyId: number, change: object, client = admin) =>
@@ -183,5 +191,43 @@ describe('RB-084 when 80 % of the limit are used', () => {
       .where('effect_key', 'like', `credit.almost_used:${companyId}:%`)
       .execute();
     expect(mails.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('RB-064 RB-084 the list of credit', () => {
+  it('has limit, use and ages of each buyer, what is overdue first, and marks 80 % and holds', async () => {
+    const trade = await aTrade(app);
+    await trade.ship([4]);
+    await trade.ship([6]);
+    const dueOn = (number: number, day: string) =>
+      sql`update invoice set invoiced_on = '2026-01-01', due_on = ${day} where order_id = ${trade.id} and number = ${number}`.execute(
+        app.db,
+      );
+    await dueOn(1, '2026-05-15');
+    await dueOn(2, '2026-06-15');
+    await setLimit(app, trade.buyerCompanyId, 260.75);
+    await putOnHold(app, trade.buyerCompanyId);
+    const list = async (query: string) =>
+      (await admin.get<Listed[]>(`admin/finance/credit?per_page=200&${query}`)).data;
+    const [first] = await list('');
+    expect(first).toMatchObject({
+      company_id: trade.buyerCompanyId,
+      credit_limit: 260.75,
+      used: 208.6,
+      available: 52.15,
+      overdue: 98.44,
+      oldest_overdue: '2026-05-15',
+      ages: { current: 110.16, days_1_30: 0, days_31_60: 98.44, days_61_90: 0, days_over_90: 0 },
+      almost_used: true,
+      on_hold_since: '2026-06-15T12:00:00.000Z',
+      hold_reason: 'Two bounced checks',
+    });
+    await dueOn(1, '2026-05-16');
+    expect((await list(''))[0]?.ages).toMatchObject({ days_1_30: 98.44, days_31_60: 0 });
+    for (const sort of CREDIT_SORTS) expect((await list(`sort=${sort}`)).length).toBeGreaterThan(3);
+    const name = first?.company_name ?? '';
+    const found = await list(`search=${encodeURIComponent(name.toUpperCase())}`);
+    expect(found.some((one) => one.company_name === name)).toBe(true);
+    expect(found.every((one) => one.company_name.includes(name))).toBe(true);
   });
 });

@@ -3,6 +3,10 @@ import { adminWith } from '../../../test/kit/tenant.ts';
 
 export const FINANCE_EXAMPLES: Examples = {
   getCredit: asBuyer(),
+  listCredit: async (tenant) => ({
+    ...(await adminWith(tenant, 'finance')),
+    query: { search: 'buying', sort: 'company' },
+  }),
   saveCredit: {
     record: 'company',
     harmless: { body: { version: -1 } },

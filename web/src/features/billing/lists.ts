@@ -1,8 +1,9 @@
 import { INVOICE_STATUS_LABELS } from '#rules/finance/invoice-status.ts';
-import { INVOICE_SORTS } from '#rules/lists.ts';
+import { CREDIT_SORTS, INVOICE_SORTS } from '#rules/lists.ts';
 import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { FinanceInvoicesQuery, InvoicesQuery } from './api.ts';
+import type { CreditQuery } from './credit-api.ts';
 
 const NO_MATCH = { title: 'No invoices match', text: 'Try another status, other days or fewer words.' };
 
@@ -47,4 +48,15 @@ export const FINANCE_INVOICES = list<FinanceInvoicesQuery>()({
     SELLER,
     numberFilter('company', { query: 'company_id', chip: named('Buyer') }),
   ],
+});
+
+/** What companies may order on terms. */
+export const FINANCE_CREDIT = list<CreditQuery>()({
+  id: 'finance-credit',
+  label: 'Finance',
+  noun: 'company',
+  nouns: 'companies',
+  sorts: CREDIT_SORTS,
+  noMatch: { title: 'No companies match', text: 'Try fewer words.' },
+  filters: [textFilter('search', { label: 'Search companies', placeholder: 'Name of the company' })],
 });

@@ -44,10 +44,8 @@ async function readCredit(
   const { rows } = await sql<Row>`
     select c.id as company_id, k.limit_cents, coalesce(k.owed_cents, 0) as owed_cents, k.on_hold_since, k.hold_reason,
       coalesce(k.version, 1) as version, (
-      select coalesce(sum(e.cents), 0)::bigint from orders o join invoice i on i.order_id = o.id
-      join ledger_entry e on e.invoice_id = i.id and e.account = 'buyer_receivable'
-      where o.buyer_company_id = c.id and o.payment_status in ('invoiced', 'overdue') and i.due_on < ${today}::date
-        and i.cancelled_at is null) as overdue_cents
+      select coalesce(sum(i.open_cents), 0)::bigint from invoice i
+      where i.buyer_company_id = c.id and i.open_cents > 0 and i.due_on < ${today}::date) as overdue_cents
     from company c left join company_credit k on k.company_id = c.id
     where c.id = ${id} and not c.is_seller`.execute(db);
   const [row] = rows;

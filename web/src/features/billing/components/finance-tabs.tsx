@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 
-const TABS = [['invoices', 'Invoices']] as const;
+const TABS = [
+  ['invoices', 'Invoices'],
+  ['credit', 'Credit'],
+] as const;
 type FinanceTab = (typeof TABS)[number][0];
 
 export const FinanceTabs = ({ current }: { current: FinanceTab }) => (

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useInvoices, type Invoice } from '../api.ts';
 import { INVOICES } from '../lists.ts';
 import { FEWER_INVOICE_COLUMNS, INVOICE_COLUMNS, InvoiceLines } from './invoice-columns.tsx';
+import { OwnCredit } from './own-credit.tsx';
 import { Sums } from './sums.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -56,6 +57,7 @@ export function OwnInvoices({ search, above }: { search: Address; above: ReactNo
         </EmptyState>
       }
     >
+      {side === 'buyer' && <OwnCredit />}
       <Sums sums={result.data?.meta.sums} />
     </ListScreen>
   );
