@@ -1,8 +1,8 @@
-import { asBuyer, type Examples } from '../../../test/kit/example.ts';
+import type { Examples } from '../../../test/kit/example.ts';
 import { adminWith } from '../../../test/kit/tenant.ts';
 
 export const FINANCE_EXAMPLES: Examples = {
-  getCredit: asBuyer(),
+  getCredit: ({ buyer }) => ({ as: 'buyer', query: { company_id: String(buyer.companyId) } }),
   listCredit: async (tenant) => ({
     ...(await adminWith(tenant, 'finance')),
     query: { search: 'buying', sort: 'company' },
