@@ -197,7 +197,12 @@ export const PAYMENT_MOVES: readonly PaymentMove[] = [
   { from: 'invoiced', to: 'overdue', who: ['job'], condition: 'after the due date' },
   { from: 'overdue', to: 'paid', who: ['finance'], condition: null },
   { from: 'paid', to: 'invoiced', who: ['finance'], condition: 'payment undone or returned' },
-  { from: 'paid', to: 'overdue', who: ['finance'], condition: 'payment undone or returned, after the due date' },
+  {
+    from: 'paid',
+    to: 'overdue',
+    who: ['finance'],
+    condition: 'payment undone or returned, after the due date',
+  },
   {
     from: 'paid',
     to: 'refunded',

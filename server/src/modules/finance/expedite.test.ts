@@ -7,6 +7,7 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { adminWith, anOrder, aTenant, TEST_CARD } from '../../../test/kit/tenant.ts';
 import { NOW } from '../../../test/kit/world.ts';
 import { aTrade } from '../../../test/kit/trade.ts';
+import { setLimit } from './test-credit.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,6 +33,20 @@ const posted = async (id: number) => {
     order by e.number`.execute(app.db);
   return rows.map(({ entry }) => entry);
 };
+
+it('RB-074 RB-139 on terms it is checked against the credit limit, to the cent', async () => {
+  const { id, buying, buyerCompanyId } = await aTrade(app);
+  await setLimit(app, buyerCompanyId, 233.59);
+  const refused = await expedite(buying, id);
+  expect([refused.status, refused.problem?.error, refused.problem?.data]).toEqual([
+    422,
+    'Credit limit exceeded',
+    { available: 24.99, needed: 25 },
+  ]);
+  expect(await posted(id)).toEqual([]);
+  await setLimit(app, buyerCompanyId, 233.6);
+  expect((await expedite(buying, id)).status).toBe(200);
+});
 
 describe('RB-137 RB-138 an order is expedited after it was placed', () => {
   it('costs what it costs at checkout: shipping, total, total of the group and the ledger grow by it, once', async () => {

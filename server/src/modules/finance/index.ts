@@ -14,4 +14,11 @@ export {
 } from './receipts.ts';
 export { holdShare, releaseShare } from './shares.ts';
 export { financeRoutes } from './routes.ts';
-export { CreditRefused, creditRefusal, holdingCredit, useCredit, type HeldCredit } from './use-credit.ts';
+export {
+  CreditRefused,
+  creditRefusal,
+  holdingCredit,
+  takeCredit,
+  useCredit,
+  type HeldCredit,
+} from './use-credit.ts';

@@ -24,7 +24,7 @@ export interface HeldCredit {
  * locks in that order, too.
  */
 export const holdingCredit = (companyId: number, when: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.limit_cents, c.owed_cents, c.on_hold_since is not null as on_hold, 
+  select c.limit_cents, c.owed_cents, c.on_hold_since is not null as on_hold,
     (extract(epoch from c.limit_set_at) * 1000)::bigint as limit_set_ms
   from company_credit c
   where c.company_id = ${companyId}::bigint and (c.limit_cents is not null or c.on_hold_since is not null) and ${when}
@@ -55,12 +55,24 @@ export function useCredit({ announce }: CommandContext, { companyId, credit, cen
     announce(almostUsed(companyId, { ...line, owedCents: line.owedCents + cents }, credit.limit_set_ms));
 }
 
+/** The same for an order that costs more than it did. */
+export async function takeCredit(
+  command: CommandContext,
+  { companyId, cents }: Omit<Use, 'credit'>,
+): Promise<void> {
+  useCredit(command, { companyId, credit: await holdCredit(command.tx, companyId), cents });
+}
+
 /** Why a company cannot order so much on terms; null where it can, and will in this transaction. Nothing changes. */
 export async function creditRefusal(tx: Tx, companyId: number, cents: Cents): Promise<string | null> {
+  const credit = await holdCredit(tx, companyId);
+  return credit ? creditProblem(lineOf(credit), cents) : null;
+}
+
+async function holdCredit(tx: Tx, companyId: number): Promise<HeldCredit | null> {
   const { rows } = await sql<HeldCredit>`-- named: hold credit
     ${holdingCredit(companyId, sql`true`)}`.execute(tx);
-  const [credit] = rows;
-  return credit ? creditProblem(lineOf(credit), cents) : null;
+  return rows[0] ?? null;
 }
 
 const lineOf = (credit: HeldCredit) => ({

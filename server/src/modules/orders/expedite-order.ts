@@ -8,7 +8,7 @@ import { EXPEDITED_CENTS } from '#rules/orders/shipping.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { postExpedited } from '../finance/index.ts';
+import { postExpedited, takeCredit } from '../finance/index.ts';
 import { moveOrder, type LockedOrder } from './move-order.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { moderates } from './policy.ts';
@@ -39,6 +39,8 @@ export async function expediteOrder(
       const promise = shipPromise(now, await sellerDaysOf(command.tx, order.seller_company_id));
       refuseOther(body, cents, promise);
       const paymentId = await payFor(context, command, order, { cents, paymentId: body.payment_id });
+      if (order.payment_option === 'net_terms' && cents > 0)
+        await takeCredit(command, { companyId: order.buyer_company_id, cents });
       await write(command, order, { cents, promise, at: now });
       if (cents > 0) postExpedited(command, { ...order, payment_id: paymentId }, cents);
       const ships = `ships ${shipDayText(promise.day)}`;
