@@ -39,6 +39,7 @@ import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
+import { paperEndpoints } from './orders/papers.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -122,6 +123,7 @@ export const contract = {
   ...orderAgainEndpoints,
   ...betterCartEndpoints,
   ...orderEndpoints,
+  ...paperEndpoints,
   ...orderGroupEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,

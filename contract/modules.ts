@@ -40,6 +40,7 @@ import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
+import { paperEndpoints } from './orders/papers.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -104,6 +105,7 @@ export const MODULES = {
     about: 'Orders from placing to delivery, tracking, cancellation, budgets in use',
     operations: {
       ...orderEndpoints,
+      ...paperEndpoints,
       ...orderGroupEndpoints,
       ...boardEndpoints,
       ...buyingEndpoints,

@@ -1,5 +1,6 @@
 import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
+import type { paperEndpoints } from '#contract/orders/papers.ts';
 import type { orderGroupEndpoints } from '#contract/orders/groups.ts';
 import type { bulkTrackingEndpoints } from '#contract/orders/bulk-tracking.ts';
 import type { boardEndpoints } from '#contract/orders/board.ts';
@@ -47,6 +48,7 @@ const PAYMENT_OPTIONS = [
 /** Placing from a cart and paying for one are the cart's. */
 type Own = Exclude<
   | keyof typeof orderEndpoints
+  | keyof typeof paperEndpoints
   | keyof typeof orderGroupEndpoints
   | keyof typeof boardEndpoints
   | keyof typeof buyingEndpoints

@@ -134,12 +134,7 @@ async function answer(
     http: { request, reply },
     report: (event, parameters) => writeEvent(mounting.db, actorOf(origin, scope), event, parameters),
     command: (work) => runCommand(settingsOf(call, request, input), work),
-    part: (name, given, work) => {
-      const settings = settingsOf(call, request, given);
-      const { idempotency: key } = settings;
-      const own = key && { ...key, operation: `${key.operation}/${name}` };
-      return runCommand({ ...settings, idempotency: own, mayBeIdle: true }, work);
-    },
+    part: (name, given, work) => runCommand(partOf(settingsOf(call, request, given), name), work),
   });
   const act = async (input: Input) => {
     const work = (db: Database) => handler(contextOn(db, input), input);
@@ -163,6 +158,13 @@ async function answer(
   if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
   if (mounting.validateReplies) endpoint.reply.parse(result);
   return reply.code(status).send(result);
+}
+
+/** One of several transactions of a request keeps its own answer under the key of the request. */
+function partOf(settings: CommandSettings, name: string): CommandSettings {
+  const { idempotency: key } = settings;
+  const own = key && { ...key, operation: `${key.operation}/${name}` };
+  return { ...settings, idempotency: own, mayBeIdle: true };
 }
 
 function settingsOf(

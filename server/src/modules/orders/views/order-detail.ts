@@ -167,26 +167,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     shipping_total: toDollars(row.shipping_cents),
     transaction_fee_total: toDollars(row.fee_cents),
     savings_total: seesSavings ? toDollars(savings) : null,
-    lines: row.lines.map((line) => ({
-      id: line.id,
-      line_number: line.line_number,
-      listing_id: line.listing_id,
-      ndc: line.ndc,
-      ndc_number: formatNdc(line.ndc),
-      name: line.name,
-      catalog_type: line.catalog_type,
-      lot_id: line.lot_id,
-      lot_name: line.lot_name,
-      expiry_date: formatUsDate(line.expiry_date),
-      price_type: line.price_type,
-      quantity: line.quantity,
-      shipped_quantity: line.shipped_quantity,
-      not_shipped_quantity: line.not_shipped_quantity,
-      price: toDollars(line.price_cents),
-      extended: toDollars(line.extended_cents),
-      agreed: seesSavings ? toAgreed(line.agreement) : null,
-      savings: seesSavings && line.savings_cents !== null ? toDollars(line.savings_cents) : null,
-    })),
+    lines: row.lines.map((line) => toLine(line, seesSavings)),
     tracking: row.shipments.map((shipment) => ({
       id: shipment.id,
       carrier: shipment.carrier,
@@ -210,6 +191,27 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
 const expediteOf = ({ seller_days: days }: DetailRow, now: Date) => ({
   price: toDollars(EXPEDITED_CENTS),
   ship_on: shipPromise(now, toSellerDays(days)).day,
+});
+
+const toLine = (line: LineJson, seesSavings: boolean): OrderDetail['lines'][number] => ({
+  id: line.id,
+  line_number: line.line_number,
+  listing_id: line.listing_id,
+  ndc: line.ndc,
+  ndc_number: formatNdc(line.ndc),
+  name: line.name,
+  catalog_type: line.catalog_type,
+  lot_id: line.lot_id,
+  lot_name: line.lot_name,
+  expiry_date: formatUsDate(line.expiry_date),
+  price_type: line.price_type,
+  quantity: line.quantity,
+  shipped_quantity: line.shipped_quantity,
+  not_shipped_quantity: line.not_shipped_quantity,
+  price: toDollars(line.price_cents),
+  extended: toDollars(line.extended_cents),
+  agreed: seesSavings ? toAgreed(line.agreement) : null,
+  savings: seesSavings && line.savings_cents !== null ? toDollars(line.savings_cents) : null,
 });
 
 const toInvoice = (orderId: number, invoice: InvoiceJson): OrderDetail['invoices'][number] => ({

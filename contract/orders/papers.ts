@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { IdParam, text } from '../primitives.ts';
+
+const traders = ['Buyer', 'Seller', 'Administrator'] as const;
+
+/** What is printed of an order. */
+export const paperEndpoints = {
+  getInvoice: endpoint({
+    method: 'GET',
+    path: 'order/{id}/invoice.pdf',
+    summary: 'An invoice of the order as a PDF, the latest without a number; before it ships, the order',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    query: z.object({ invoice: text(40).optional().describe('Its number') }),
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+  getPackingList: endpoint({
+    method: 'GET',
+    path: 'order/{id}/packing-list.pdf',
+    summary: 'What goes into the boxes of the order, as a PDF without prices',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
+} as const;
