@@ -65,7 +65,7 @@ const SEVERAL: Partial<Record<OperationId, readonly string[]>> = {
   saveOrderGroup: ['order_group', 'order'],
 };
 /** How the numbers of all facilities begin. */
-const DEA = 'BS44556';
+const DEA = 'BS4455';
 
 interface Row {
   operation: string;

@@ -141,6 +141,15 @@ export async function aPayment(tenant: Tenant) {
   return { client, amount, payment: { id: data.id, client_secret: data.client_secret } };
 }
 
+/** An order that was paid by card. */
+export async function aCardOrder(tenant: Tenant) {
+  const { client, payment } = await aPayment(tenant);
+  await client.post('user/payment/test_card', { ...payment, ...TEST_CARD });
+  const placing = { cart_type: 'c0', payment_id: payment.id };
+  const { data } = await client.post<{ orders: { id: number }[] }>('order/place_order', placing);
+  return { client, id: data.orders[0]?.id ?? 0 };
+}
+
 export const fillCart = ({ listing }: Pick<Tenant, 'listing'>, client: TestClient) =>
   client.post('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] } });
 

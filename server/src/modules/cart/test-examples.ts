@@ -1,9 +1,8 @@
 import { asBuyer, ABSENT, on, type Examples } from '../../../test/kit/example.ts';
 import {
-  aCardBuyer,
+  aCardOrder,
   aControlledListing,
   aPayment,
-  totalOf,
   TEST_CARD,
   fillCart,
   fillControlledCart,
@@ -108,7 +107,7 @@ export const CART_EXAMPLES: Examples = {
   },
   findPlacedOrder: asBuyer({ query: { key: 'unused' } }),
   createPayment: async (tenant) => {
-    const client = await aCardBuyer(tenant);
-    return { as: client, body: { cart_type: 'c0', amount: await totalOf(client) } };
+    const { client, id } = await aCardOrder(tenant);
+    return { as: client, body: { order_id: id, amount: 25 } };
   },
 };

@@ -68,7 +68,10 @@ async function payFor(
   order: LockedOrder,
   { cents, paymentId }: { cents: number; paymentId: string | undefined },
 ): Promise<string | null> {
-  if (order.payment_option !== 'credit_card' || cents === 0) return null;
+  if (order.payment_option !== 'credit_card' || cents === 0) {
+    if (paymentId !== undefined) throw ruleBroken('Expediting this order takes no card payment.');
+    return null;
+  }
   if (paymentId === undefined) throw ruleBroken('A card payment is required.');
   const { rows } = await sql<{ id: string }>`update payment set status = 'used'
     where id = ${paymentId} and user_id = ${scope.userId} and order_id = ${order.id} and status = 'authorised'

@@ -1,5 +1,13 @@
 import { asBuyer, on, type Example, type Examples } from '../../../test/kit/example.ts';
-import { anOrder, aShipment, aPayment, TEST_CARD, type Tenant, type Side } from '../../../test/kit/tenant.ts';
+import {
+  aCardOrder,
+  anOrder,
+  aShipment,
+  aPayment,
+  TEST_CARD,
+  type Tenant,
+  type Side,
+} from '../../../test/kit/tenant.ts';
 
 const toOrder =
   (as: Side, body?: Record<string, unknown>) =>
@@ -8,6 +16,18 @@ const toOrder =
     params: { id: (await anOrder(tenant)).id },
     ...(body && { body }),
   });
+
+/** An order by card with a payment of its own for expediting it. */
+async function paidToExpedite(tenant: Tenant): Promise<Example> {
+  const { client, id } = await aCardOrder(tenant);
+  const { data } = await client.post<{ id: string; client_secret: string }>('user/payment', {
+    order_id: id,
+    amount: 25,
+  });
+  const { id: payment_id, client_secret } = data;
+  await client.post('user/payment/test_card', { id: payment_id, client_secret, ...TEST_CARD });
+  return { as: client, params: { id }, body: { expected_price: 25, payment_id } };
+}
 
 const SHIPMENT = { carrier: 'UPS', tracking_number: 'TRACK 1', ship_date: '06/15/2026' };
 const ORDER_FILTERS = { search: 'a', status: 'open', facility_id: '1', seller_id: '1', sort: 'total' };
@@ -123,7 +143,7 @@ export const ORDERS_EXAMPLES: Examples = {
   expediteOrder: {
     record: 'order',
     harmless: { body: { expected_price: 0 } },
-    make: toOrder('buyer', { expected_price: 25 }),
+    make: paidToExpedite,
   },
   getInvoice: on('order', toOrder('buyer')),
   getPackingList: on('order', toOrder('seller')),
