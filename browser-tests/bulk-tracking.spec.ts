@@ -50,15 +50,16 @@ test('RB-132 RB-133 RB-135 RB-136 a file of tracking numbers is looked at, corre
   await choose('Tracking number', 'Box');
   await choose('Ship date', 'Sent on');
   await page.getByRole('button', { name: 'Read with these columns' }).click();
-  await expect(page.getByText('3 rows: 1 ship their order whole, 2 ship nothing.')).toBeVisible();
+  await expect(page.getByText('3 rows: 1 ships its order whole, 2 ship nothing.')).toBeVisible();
   await expect(page.getByText('Order 999999999 does not exist.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('combobox', { name: 'Carrier of row 2' }).click();
   await page.getByRole('option', { name: 'USPS' }).click();
-  await expect(page.getByText('3 rows: 2 ship their order whole, 1 ship nothing.')).toBeVisible();
+  await expect(page.getByText('3 rows: 2 ship their orders whole, 1 ships nothing.')).toBeVisible();
   expect(await statuses(ids)).toEqual(['placed', 'placed']);
   await page.getByRole('button', { name: 'Ship 2 rows' }).click();
   await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible();
+  await expect(page.getByText('3 rows: 2 shipped whole, 1 refused.')).toBeVisible();
   expect(await statuses(ids)).toEqual(['shipped', 'shipped']);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
@@ -70,9 +71,9 @@ test('RB-132 RB-133 RB-135 RB-136 a file of tracking numbers is looked at, corre
 });
 
 test('RB-132 RB-133 pasted rows are shipped with the keyboard on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
   const { who, ids } = await aShipper(1);
   await signIn(page, who, '/orders/tracking');
+  await page.setViewportSize({ width: 390, height: 844 });
   const rows = page.getByRole('textbox', { name: 'Rows of a spreadsheet' });
   await rows.fill(`${ids[0]}\t1Z12345E0205271688\t${today()}`);
   await rows.press('Tab');

@@ -118,11 +118,13 @@ const kept = (before: TrackingReport, { rows, ...report }: TrackingReport): Trac
 
 function summaryOf({ dry_run: dry, shipped, partly_shipped: partly, refused, rows }: TrackingReport): string {
   const parts = [
-    [shipped, dry ? 'ship their order whole' : 'shipped their order whole'],
-    [partly, dry ? 'ship a part' : 'shipped a part'],
-    [refused, dry ? 'ship nothing' : 'were refused'],
+    [shipped, dry ? ['ships its order whole', 'ship their orders whole'] : 'shipped whole'],
+    [partly, dry ? ['ships a part', 'ship a part'] : 'shipped in part'],
+    [refused, dry ? ['ships nothing', 'ship nothing'] : 'refused'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
+  const told = parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count} ${typeof words === 'string' ? words : words[count === 1 ? 0 : 1]}`);
   return `${countOf(rows.length, 'row')}: ${told.join(', ')}.`;
 }
 
