@@ -44,7 +44,7 @@ test('RB-137 RB-138 RB-142 a buyer expedites an order, its seller sees it first 
   await popup.getByRole('button', { name: /^Expedite for/ }).press('Enter');
   await expect(page.getByText('Order expedited')).toBeVisible();
   await expect(page.getByText('Expedited Shipping')).toBeVisible();
-  await expect(page.getByText(day, { exact: true })).toBeVisible();
+  await expect(page.getByText(`Ship by ${day}`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Expedite' })).toBeHidden();
 
   await product()

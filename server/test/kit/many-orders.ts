@@ -17,6 +17,15 @@ interface Orders {
   name?: string;
 }
 
+const ADDRESS = JSON.stringify({
+  line_1: '22 Main Street',
+  line_2: null,
+  line_3: null,
+  city: 'Springfield',
+  state: 'IL',
+  postal_code: '62701',
+});
+
 /** Orders past the product, as one statement each makes them. Answers their ids. */
 export async function manyOrders(
   db: Database,
@@ -34,7 +43,7 @@ export async function manyOrders(
         po_number, shipping_option, delivery_address, sub_total_cents, shipping_cents, fee_cents, total_cents, created_at,
         updated_at)
       select id, ${buyer.facilityId}, ${buyer.companyId}, ${seller.companyId}, ${buyer.userId}, ${status}, 'net_terms',
-        ${poNumber}, 'ground', '{}', 100, 0, 0, 100, ${at}, ${at} from g returning id
+        ${poNumber}, 'ground', ${ADDRESS}::jsonb, 100, 0, 0, 100, ${at}, ${at} from g returning id
     ), l as (
       insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type, lot_name,
         expiry_date, price_type, quantity, price_cents, extended_cents)

@@ -46,7 +46,11 @@ export function fieldErrors(error: unknown): Record<string, string> {
 /** What a toast or an error block says: the field messages when there are any, else the sentence (SH-486, SH-487). */
 export function errorText(error: unknown): string {
   const fields = [...new Set(Object.values(fieldErrors(error)))];
-  if (fields.length > 0) return fields.join('\n');
+  return fields.length > 0 ? fields.join('\n') : sentenceOf(error);
+}
+
+/** The sentence of a refusal, whatever else its data tells. */
+export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError && error.message === CREDIT_EXCEEDED) return exceeded(error.data);
   return error instanceof Error && error.message !== '' ? error.message : SOMETHING_WRONG;
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { sentenceOf } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -54,7 +55,7 @@ function useMove<Input>(move: (input: Input, attempt: string) => Promise<ReplyOf
       toast.success(done);
     },
     onError: (error) => {
-      toast.error(error.message);
+      toast.error(sentenceOf(error));
       refresh();
     },
   });

@@ -28,7 +28,7 @@ export function ExpediteForm({ order, onDone }: Props) {
   const words = free
     ? `Expedite without charge, ships ${shipDayText(day)}`
     : expediteText(fromDollars(expedite.price), day);
-  const missing = free && reason.trim().length < 3 ? 'Say why nothing is charged.' : null;
+  const missing = missingOf({ free, reason, paysForBuyer: byCard && isAdmin });
   return (
     <form
       className={styles.form}
@@ -75,10 +75,22 @@ export function ExpediteForm({ order, onDone }: Props) {
 }
 
 const PAID = {
-  net_terms: 'are added to the order',
-  credit_card: 'are paid by card now',
-  ach: 'are added to the debit',
+  net_terms: 'is added to the order',
+  credit_card: 'is paid by card now',
+  ach: 'is added to the debit',
 } as const;
+
+interface Wanted {
+  free: boolean;
+  reason: string;
+  paysForBuyer: boolean;
+}
+
+/** Nobody but the buyer has the card of the order. */
+function missingOf({ free, reason, paysForBuyer }: Wanted): string | null {
+  if (paysForBuyer) return 'The buyer pays this by card. Tick ‘No charge’, or ask the buyer to expedite it.';
+  return free && reason.trim().length < 3 ? 'Say why nothing is charged.' : null;
+}
 
 function useSending(order: OrderDetail, onDone: () => void) {
   const expedite = useExpediteOrder(order.id);

@@ -71,7 +71,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         {SHIPPING[order.shipping_option] ?? order.shipping_option}
         {order.ship_on !== null && (
           <div>
-            <ShipBy order={order} />
+            Ship by <ShipBy order={order} />
           </div>
         )}
       </Fact>
