@@ -15,6 +15,7 @@ import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveCredit, type CompanyCredit } from '../credit-api.ts';
+import styles from './billing.module.css';
 
 interface Props {
   /** Null: closed. */
@@ -30,11 +31,12 @@ export const CreditPopup = ({ credit, onClose }: Props) => (
     opened={credit !== null}
     onClose={onClose}
   >
-    {credit && <CreditForm key={`${credit.company_id}-${credit.version}`} credit={credit} onDone={onClose} />}
+    {credit && <CreditForm key={credit.company_id} credit={credit} onDone={onClose} />}
   </Popup>
 );
 
 function CreditForm({ credit, onDone }: { credit: CompanyCredit; onDone: () => void }) {
+  const [version] = useState(credit.version);
   const [limit, setLimit] = useState<number | string>(credit.credit_limit ?? '');
   const [unlimited, setUnlimited] = useState(credit.credit_limit === null);
   const [held, setHeld] = useState(credit.on_hold_since !== null);
@@ -78,6 +80,7 @@ function CreditForm({ credit, onDone }: { credit: CompanyCredit; onDone: () => v
         {formatUsd(credit.used)} used, {formatUsd(credit.overdue)} overdue
         {credit.on_hold_since !== null && `, on hold since ${plainDay(credit.on_hold_since)}`}
       </p>
+      {credit.version !== version && !save.isPending && <Changed credit={credit} />}
       <Checkbox
         label={NO_LIMIT}
         checked={unlimited}
@@ -117,5 +120,13 @@ function CreditForm({ credit, onDone }: { credit: CompanyCredit; onDone: () => v
     </RecordForm>
   );
 }
+
+/** Somebody else's change while the form is open: what is typed stays, and is saved over it knowingly. */
+const Changed = ({ credit: { credit_limit: limit, on_hold_since: since } }: { credit: CompanyCredit }) => (
+  <p role="status" className={styles.changed}>
+    Changed by somebody else meanwhile: {limit === null ? 'no limit' : `limit ${formatUsd(limit)}`},{' '}
+    {since === null ? 'not on hold' : `on hold since ${plainDay(since)}`}. Saving sets what stands below.
+  </p>
+);
 
 const BELOW_USED = { title: 'Limit below what is used?', confirmLabel: 'Set limit' };

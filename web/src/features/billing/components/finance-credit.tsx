@@ -12,6 +12,7 @@ import { FINANCE_CREDIT } from '../lists.ts';
 import type { FinanceSearch } from '../routes.ts';
 import { CreditPopup } from './credit-form.tsx';
 import { FinanceTabs } from './finance-tabs.tsx';
+import styles from './billing.module.css';
 
 type Column = GridColumn<CompanyCredit>;
 
@@ -19,6 +20,17 @@ const limitOf = ({ credit_limit: limit }: CompanyCredit) => (limit === null ? NO
 
 const Hold = ({ on_hold_since: since }: CompanyCredit) =>
   since === null ? '–' : <StatusBadge tone="refusal">On hold since {plainDay(since)}</StatusBadge>;
+
+/** Where room is scarce. */
+const HoldDay = ({ on_hold_since: since }: CompanyCredit) =>
+  since === null ? (
+    '–'
+  ) : (
+    <>
+      <StatusBadge tone="refusal">On hold</StatusBadge>
+      <div className={styles.soft}>{plainDay(since)}</div>
+    </>
+  );
 
 const Used = ({ used, almost_used: almost }: CompanyCredit) =>
   almost ? (
@@ -30,35 +42,35 @@ const Used = ({ used, almost_used: almost }: CompanyCredit) =>
   );
 
 const COMPANY: Column = { id: 'company', header: 'Company', cell: (one) => one.company_name, required: true };
-const LIMIT: Column = { id: 'limit', header: 'Limit', cell: limitOf, numeric: true, width: 125 };
-const USED: Column = { id: 'used', header: 'Used', cell: Used, numeric: true, width: 125 };
+const LIMIT: Column = { id: 'limit', header: 'Limit', cell: limitOf, numeric: true, width: 110 };
+const USED: Column = { id: 'used', header: 'Used', cell: Used, numeric: true, width: 120 };
 const AVAILABLE: Column = {
   id: 'available',
   header: 'Available',
   cell: ({ available }) => (available === null ? '–' : formatUsd(available)),
   numeric: true,
-  width: 120,
+  width: 110,
 };
 const OVERDUE: Column = {
   id: 'overdue',
   header: 'Overdue',
   cell: ({ overdue }) => formatUsd(overdue),
   numeric: true,
-  width: 115,
+  width: 105,
 };
 const OLDEST: Column = {
   id: 'oldest',
   header: 'Overdue since',
   cell: ({ oldest_overdue }) => formatDate(oldest_overdue),
-  width: 120,
+  width: 110,
 };
-const HOLD: Column = { id: 'hold', header: 'Hold', cell: Hold, width: 190 };
+const HOLD: Column = { id: 'hold', header: 'Hold', cell: HoldDay, width: 100 };
 const AGE_COLUMNS = AGES.map(([age, header]): Column => ({
   id: age,
   header,
   cell: ({ ages }) => formatUsd(ages[age]),
   numeric: true,
-  width: 105,
+  width: 92,
 }));
 const COLUMNS = [COMPANY, LIMIT, USED, AVAILABLE, OVERDUE, OLDEST, HOLD, ...AGE_COLUMNS];
 const FEWER = [COMPANY, LIMIT, USED, AVAILABLE, OVERDUE, HOLD];
@@ -83,7 +95,9 @@ export function FinanceCredit({ search }: { search: FinanceSearch }) {
           <ListCard onOpen={() => setOpened(one.company_id)}>
             <CardLine>
               <strong>{one.company_name}</strong>
-              <Used {...one} />
+              <span>
+                <Used {...one} /> used
+              </span>
             </CardLine>
             <span>
               {one.available === null ? NO_LIMIT : `${formatUsd(one.available)} of ${limitOf(one)} available`}
