@@ -21,7 +21,7 @@ const STATES = {
 /** Row by row what was given and what comes of it. */
 export function TrackingTable({ report, onCarrier }: Props) {
   return (
-    <table className={selling.grid}>
+    <table className={`${selling.grid} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Row</th>
@@ -69,7 +69,7 @@ function Row({ row: { row, given, state, result, carriers }, dry, onCarrier }: R
           given.order_id || '–'
         )}
       </td>
-      <td data-label="Tracking number" className={styles.text}>
+      <td data-label="Tracking number" className={styles.number}>
         {given.tracking_number || '–'}
       </td>
       <td data-label="Carrier">
@@ -83,10 +83,12 @@ function Row({ row: { row, given, state, result, carriers }, dry, onCarrier }: R
             onChange={(carrier) => carrier !== null && onCarrier(carrier)}
           />
         ) : (
-          given.carrier || 'By the number'
+          given.carrier || (given.tracking_number === '' ? '–' : 'By the number')
         )}
       </td>
-      <td data-label="Ship date">{given.ship_date || '–'}</td>
+      <td data-label="Ship date" className={styles.day}>
+        {given.ship_date || '–'}
+      </td>
       <td data-label="Line" className={styles.text}>
         {lineOf(given)}
       </td>
