@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -61,11 +63,21 @@ export function usePayments(id: number) {
   });
 }
 
-/** Its reply is what the order then owes. The form shows what is refused, and the page then shows what changed. */
+/**
+ * Its reply is what the order then owes. The form shows what is refused, and the page then shows what changed. While a
+ * form is open, the same input is the same attempt, however often it is sent.
+ */
 export function useRecord(id: number, done: string) {
+  const [attempts] = useState(() => new Map<string, string>());
   return useMutation({
-    mutationFn: (body: Recorded) =>
-      api.recordPayment({ params: { id }, body }, { idempotencyKey: randomUuid() }),
+    mutationFn: (body: Recorded) => {
+      const input = JSON.stringify(body);
+      const idempotencyKey = attempts.get(input) ?? randomUuid();
+      attempts.set(input, idempotencyKey);
+      return api.recordPayment({ params: { id }, body }, { idempotencyKey });
+    },
+    // Without an answer nobody knows whether it was recorded: asking again with the same key records nothing twice.
+    retry: (failures, error) => failures < 2 && hasStatus(error, 0),
     meta: { showsError: true },
     onSuccess: (reply) => {
       queryClient.setQueryData(paymentsOf(id), reply);

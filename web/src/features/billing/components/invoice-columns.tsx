@@ -45,11 +45,11 @@ const NUMBER: Column = {
   id: 'number',
   header: 'Invoice #',
   cell: ({ number }) => number,
-  width: 130,
+  width: 100,
   required: true,
 };
-const ORDER: Column = { id: 'order', header: 'Order #', cell: ({ order_id }) => order_id, width: 90 };
-const PO: Column = { id: 'po', header: 'PO #', cell: ({ po_number }) => po_number ?? '–', width: 140 };
+const ORDER: Column = { id: 'order', header: 'Order #', cell: ({ order_id }) => order_id, width: 72 };
+const PO: Column = { id: 'po', header: 'PO #', cell: ({ po_number }) => po_number ?? '–', width: 104 };
 const FACILITY: Column = { id: 'facility', header: 'Facility', cell: ({ facility_name }) => facility_name };
 const SELLER: Column = { id: 'seller', header: 'Seller', cell: (one) => one.seller_company_name };
 const BUYER: Column = { id: 'buyer', header: 'Buyer', cell: (one) => one.buyer_company_name };
@@ -57,23 +57,23 @@ const DATE: Column = {
   id: 'date',
   header: 'Invoice Date',
   cell: ({ invoice_date }) => formatDate(invoice_date),
-  width: 110,
+  width: 108,
 };
 const DUE: Column = {
   id: 'due',
   header: 'Due Date',
   cell: ({ due_date }) => formatDate(due_date),
-  width: 105,
+  width: 92,
 };
 const money = (id: 'amount' | 'paid' | 'open', header: string): Column => ({
   id,
   header,
   cell: (invoice) => formatUsd(invoice[id]),
   numeric: true,
-  width: 104,
+  width: 90,
 });
-const STATUS: Column = { id: 'status', header: 'Status', cell: InvoiceState, width: 150 };
-const FILE: Column = { id: 'file', header: 'Download', cell: Download, width: 90 };
+const STATUS: Column = { id: 'status', header: 'Status', cell: InvoiceState, width: 118 };
+const FILE: Column = { id: 'file', header: 'Download', cell: Download, width: 84 };
 const MONEY = [money('amount', 'Amount'), money('paid', 'Paid'), money('open', 'Open')];
 const [AMOUNT, , OPEN] = [money('amount', 'Amount'), null, money('open', 'Open')];
 
@@ -92,7 +92,7 @@ const FEE: GridColumn<FinanceInvoice> = {
   header: 'Fee',
   cell: ({ fee }) => formatUsd(fee),
   numeric: true,
-  width: 100,
+  width: 84,
 };
 const [FIRST, ...REST] = MONEY;
 export const FINANCE_COLUMNS: readonly GridColumn<FinanceInvoice>[] = [
@@ -131,9 +131,9 @@ export const InvoiceLines = ({ invoice, party }: { invoice: Invoice; party: stri
     <CardLine>
       <span>
         {formatDate(invoice.invoice_date)}, due {formatDate(invoice.due_date)}
-        {invoice.open > 0 && ` · ${formatUsd(invoice.open)} open`}
       </span>
       <InvoiceState {...invoice} />
     </CardLine>
+    {invoice.open > 0 && invoice.open < invoice.amount && <span>{formatUsd(invoice.open)} open</span>}
   </>
 );

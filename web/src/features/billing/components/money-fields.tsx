@@ -13,6 +13,8 @@ import styles from './payments.module.css';
 
 type Errors = Readonly<Record<string, string>>;
 
+/** An amount as it stands in its field. */
+export const amountText = (dollars: number): string => dollars.toFixed(2);
 export const amountIn = (text: string): Cents => parseUsd(text) ?? 0;
 export const noAmount = (text: string): string | null =>
   amountIn(text) > 0 ? null : 'Enter an amount above 0.';
@@ -82,7 +84,7 @@ export function ReceivedFields({ value, label, errors, onChange }: Props) {
       />
       <TextInput
         label="Reference"
-        placeholder="Check or transfer number"
+        placeholder="Check or transfer #"
         maxLength={REFERENCE_LENGTH}
         value={value.reference}
         error={errors['reference']}

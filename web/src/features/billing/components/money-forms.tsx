@@ -9,6 +9,7 @@ import { useRecord, type Payment, type Payments } from '../api.ts';
 import {
   AmountField,
   amountIn,
+  amountText,
   noAmount,
   ReceivedFields,
   receivedToday,
@@ -22,7 +23,7 @@ interface Props {
 }
 
 export function CreditForm({ payments, onClose }: Props) {
-  const [amount, setAmount] = useState(String(Math.min(payments.credit, payments.open)));
+  const [amount, setAmount] = useState(amountText(Math.min(payments.credit, payments.open)));
   const record = useRecord(payments.order_id, 'Credit applied');
   return (
     <RecordForm
@@ -45,7 +46,7 @@ export function CreditForm({ payments, onClose }: Props) {
 }
 
 export function PayBackForm({ payments, onClose }: Props) {
-  const [amount, setAmount] = useState(String(payments.credit));
+  const [amount, setAmount] = useState(amountText(payments.credit));
   const [received, setReceived] = useState(receivedToday);
   const record = useRecord(payments.order_id, 'Credit paid back');
   const errors = fieldErrors(record.error);
@@ -73,7 +74,7 @@ export function PayBackForm({ payments, onClose }: Props) {
 }
 
 export function WriteOffForm({ payments, onClose }: Props) {
-  const [amount, setAmount] = useState(String(payments.open));
+  const [amount, setAmount] = useState(amountText(payments.open));
   const [reason, setReason] = useState('');
   const record = useRecord(payments.order_id, 'Written off');
   return (
@@ -90,12 +91,23 @@ export function WriteOffForm({ payments, onClose }: Props) {
       }
       onLeave={onClose}
     >
-      <p>The marketplace bears it; the invoice counts as paid.</p>
+      <p>The marketplace bears what is written off. An invoice with nothing left open counts as paid.</p>
       <AmountField value={amount} errors={fieldErrors(record.error)} onChange={setAmount} />
       <ReasonField value={reason} onChange={setReason} />
     </RecordForm>
   );
 }
+
+const OWED_AGAIN = 'is taken back, and the invoices that it paid owe it again.';
+const BACK_TO_CREDIT = 'is credit again, and the invoices that it paid owe it again.';
+const UNDOING: Readonly<Record<Payment['kind'], { title: string; done: string; effect: string }>> = {
+  payment: { title: 'Undo Payment', done: 'Payment undone', effect: OWED_AGAIN },
+  applied_credit: { title: 'Undo Credit', done: 'Credit taken off again', effect: BACK_TO_CREDIT },
+  pay_back: { title: 'Undo Pay Back', done: 'Pay back undone', effect: 'is credit of the buyer again.' },
+  write_off: { title: 'Undo Write-Off', done: 'Write-off undone', effect: 'is owed again.' },
+  settlement: { title: 'Undo Settlement', done: 'Settlement undone', effect: 'is taken back.' },
+};
+export const undoTitle = ({ kind }: Payment): string => UNDOING[kind].title;
 
 interface UndoProps {
   orderId: number;
@@ -107,12 +119,13 @@ export function UndoForm({ orderId, payment, onClose }: UndoProps) {
   const [reason, setReason] = useState('');
   const [returned, setReturned] = useState(false);
   const [{ date }, setReceived] = useState(receivedToday);
-  const record = useRecord(orderId, 'Payment undone');
+  const { title, done, effect } = UNDOING[payment.kind];
+  const record = useRecord(orderId, done);
   const byBank = payment.kind === 'payment' && payment.method === 'ach';
   const common = { payment_id: payment.id, reason: reason.trim() };
   return (
     <RecordForm
-      send="Undo Payment"
+      send={title}
       sending={record.isPending}
       reason={tooShort(reason) ?? (returned ? wrongDate({ date }) : null)}
       error={record.error}
@@ -124,7 +137,9 @@ export function UndoForm({ orderId, payment, onClose }: UndoProps) {
       }
       onLeave={onClose}
     >
-      <p>{formatUsd(payment.amount)} is taken back, and the invoices that it paid owe it again.</p>
+      <p>
+        {formatUsd(payment.amount)} {effect}
+      </p>
       {byBank && (
         <Checkbox
           label="The bank returned it: its invoices are due at once"

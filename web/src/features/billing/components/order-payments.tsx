@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/page.tsx';
 import { NotLoaded, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { usePayments, type Payment, type Payments } from '../api.ts';
-import { CreditForm, PayBackForm, UndoForm, WriteOffForm } from './money-forms.tsx';
+import { CreditForm, PayBackForm, UndoForm, undoTitle, WriteOffForm } from './money-forms.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import styles from './payments.module.css';
@@ -41,8 +41,12 @@ function Shown({ payments }: { payments: Payments }) {
         <span>
           Credit of {payments.company_name}: <strong>{formatUsd(credit)}</strong>
         </span>
+        {payments.refunded > 0 && (
+          <span>
+            Refunded <strong>{formatUsd(payments.refunded)}</strong>
+          </span>
+        )}
       </div>
-      {payments.refunded > 0 && <p>Refunded {formatUsd(payments.refunded)}</p>}
       <Invoices payments={payments} />
       <div className={styles.actions}>
         {payments.invoices.length > 0 && (
@@ -79,7 +83,7 @@ function Shown({ payments }: { payments: Payments }) {
 }
 
 const titleOf = (opened: Opened): string =>
-  opened === null || typeof opened === 'string' ? (opened ?? '') : 'Undo Payment';
+  opened === null || typeof opened === 'string' ? (opened ?? '') : undoTitle(opened);
 
 interface FormProps {
   payments: Payments;
@@ -120,7 +124,7 @@ function Invoices({ payments: { invoices } }: { payments: Payments }) {
             <StatusBadge tone={TONES[invoice.state]}>{INVOICE_STATUS_LABELS[invoice.state]}</StatusBadge>
             <div className={styles.soft}>
               Due {formatDay(invoice.due_date)}
-              {invoice.written_off > 0 && `, written off ${formatUsd(invoice.written_off)}`}
+              {invoice.written_off > 0 && ` · Written off ${formatUsd(invoice.written_off)}`}
             </div>
           </div>
           <div className={styles.amount}>
@@ -152,6 +156,7 @@ function Refunds({ payments: { refunds } }: { payments: Payments }) {
                 {line.name}, {formatUsd(line.amount)}
               </div>
             ))}
+            {refund.shipping > 0 && <div className={styles.soft}>Shipping, {formatUsd(refund.shipping)}</div>}
           </div>
           <div className={styles.amount}>{formatUsd(refund.total)}</div>
         </li>
@@ -191,7 +196,12 @@ function Recorded({ payments, onUndo }: { payments: Payments; onUndo: (payment: 
             </span>
             {payment.undone === null && (
               <div>
-                <Button variant="subtle" size="compact-sm" onClick={() => onUndo(payment)}>
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  className={styles.undo}
+                  onClick={() => onUndo(payment)}
+                >
                   Undo
                   <span className="visually-hidden">
                     {' '}

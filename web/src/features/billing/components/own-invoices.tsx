@@ -47,7 +47,12 @@ export function OwnInvoices({ search, above }: { search: Address; above: ReactNo
         </Link>
       )}
       selection={{ selected, onChange: setSelected, actions: (invoices) => <Download invoices={invoices} /> }}
-      above={above}
+      above={
+        <>
+          {above}
+          {side === 'buyer' && <OwnCredit />}
+        </>
+      }
       onExport={(query) => saveFile('exportInvoices', { query })}
       empty={
         <EmptyState drawing="file" title="No invoices yet">
@@ -57,7 +62,6 @@ export function OwnInvoices({ search, above }: { search: Address; above: ReactNo
         </EmptyState>
       }
     >
-      {side === 'buyer' && <OwnCredit />}
       <Sums sums={result.data?.meta.sums} />
     </ListScreen>
   );

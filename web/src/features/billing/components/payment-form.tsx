@@ -1,14 +1,15 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { payOldestFirst, sumOf } from '#rules/finance/allocation.ts';
+import { payOldestFirst } from '#rules/finance/allocation.ts';
 import { fromDollars, toDollars, type Cents } from '#rules/money.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
-import { formatDay, formatUsd } from '../../../shared/format.ts';
+import { formatDate, formatUsd } from '../../../shared/format.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useRecord, type Payments } from '../api.ts';
 import {
   AmountField,
   amountIn,
+  amountText,
   noAmount,
   ReceivedFields,
   receivedToday,
@@ -36,7 +37,7 @@ function spread(cents: Cents, payments: Payments, chosen: readonly number[]) {
 }
 
 export function PaymentForm({ payments, onClose }: { payments: Payments; onClose: () => void }) {
-  const [amount, setAmount] = useState(payments.open > 0 ? String(payments.open) : '');
+  const [amount, setAmount] = useState(payments.open > 0 ? amountText(payments.open) : '');
   const [received, setReceived] = useState(receivedToday);
   const [chosen, setChosen] = useState<number[]>([]);
   const record = useRecord(payments.order_id, 'Payment recorded');
@@ -72,7 +73,6 @@ export function PaymentForm({ payments, onClose }: { payments: Payments; onClose
       {cents > 0 && chosen.length > 0 && (
         <p className={styles.soft}>
           {parts.map((part) => `${formatUsd(toDollars(part.cents))} to order ${part.orderId}`).join(', ')}
-          {sumOf(parts) < cents && `, ${formatUsd(toDollars(leftCents))} to credit`}
         </p>
       )}
       {leftCents > 0 && (
@@ -99,16 +99,19 @@ function OtherOrders({
   return (
     <fieldset className={styles.orders}>
       <legend>Pay other orders of {company} too</legend>
-      {others.map(({ order_id: id, facility_name: facility, due_date: due, open }) => (
-        <Checkbox
-          key={id}
-          label={`Order ${id}, ${facility}: ${formatUsd(open)}, due ${formatDay(due)}`}
-          checked={chosen.includes(id)}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-          }
-        />
-      ))}
+      <div>
+        {others.map(({ order_id: id, facility_name: facility, due_date: due, open }) => (
+          <Checkbox
+            key={id}
+            label={`Order ${id}, ${formatUsd(open)} due ${formatDate(due)}`}
+            description={facility === company ? undefined : facility}
+            checked={chosen.includes(id)}
+            onChange={(event) =>
+              onChange(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '#rules/finance/refunds.ts';
 import { toDollars } from '#rules/money.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
-import { countOf, formatUsd } from '../../../shared/format.ts';
+import { formatUsd } from '../../../shared/format.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useRecord, type Payments, type Recorded } from '../api.ts';
 import { amountIn } from './money-fields.tsx';
@@ -95,7 +95,8 @@ export function RefundForm({ payments, onClose }: { payments: Payments; onClose:
       <Lines payments={payments} draft={draft} onChange={(lines) => change({ lines })} />
       {draft.reason !== 'not_shipped' && payments.shipping_left > 0 && (
         <TextInput
-          label={`Shipping ($), ${formatUsd(payments.shipping_left)} left`}
+          label="Shipping ($)"
+          description={`${formatUsd(payments.shipping_left)} left`}
           inputMode="decimal"
           value={draft.shipping}
           onChange={(event) => change({ shipping: event.currentTarget.value })}
@@ -115,6 +116,9 @@ export function RefundForm({ payments, onClose }: { payments: Payments; onClose:
   );
 }
 
+/** By its number, as refusals name it. */
+const nameOf = (line: Line): string => `Line ${line.line_number}, ${line.name}`;
+
 interface LinesProps {
   payments: Payments;
   draft: Draft;
@@ -132,7 +136,8 @@ function Lines({ payments, draft: { reason, lines }, onChange }: LinesProps) {
     return reason === 'price_correction' ? (
       <TextInput
         key={line.line_id}
-        label={`${line.name}: amount ($), ${formatUsd(line.amount_left)} left`}
+        label={nameOf(line)}
+        description={`Amount ($), ${formatUsd(line.amount_left)} left`}
         inputMode="decimal"
         value={value}
         onChange={(event) => set(event.currentTarget.value)}
@@ -140,7 +145,8 @@ function Lines({ payments, draft: { reason, lines }, onChange }: LinesProps) {
     ) : (
       <NumberInput
         key={line.line_id}
-        label={`${line.name}: ${countOf(leftOf(line, reason), 'pack')} left at ${formatUsd(line.price)}`}
+        label={nameOf(line)}
+        description={`Packs, ${leftOf(line, reason)} left at ${formatUsd(line.price)}`}
         allowDecimal={false}
         allowNegative={false}
         value={value}
