@@ -41,7 +41,16 @@ describe('a page of another site (rule 19)', () => {
     app = await startTestApp('cross-site');
     const everything = {
       roles: ['Buyer', 'Seller', 'Administrator', 'CSOS Signer'] as const,
-      permissions: ['catalog', 'orders', 'content', 'companies', 'users', 'csos', 'impersonate'] as const,
+      permissions: [
+        'catalog',
+        'orders',
+        'content',
+        'companies',
+        'users',
+        'csos',
+        'finance',
+        'impersonate',
+      ] as const,
     };
     const { id } = await app.db
       .insertInto('company')
