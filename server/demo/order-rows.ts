@@ -135,6 +135,7 @@ const OVERDUE_UNTIL_DAYS = 40;
 function paymentStatus({ facility, status, createdAt, now }: OrderContext, random: Random): PaymentStatus {
   const { payment, netDays } = facility.buyer;
   if (payment !== 'net_terms') return status === 'cancelled' ? 'refunded' : 'paid';
+  if (status === 'partially_shipped') return 'invoiced';
   if (!SHIPPED.has(status)) return 'unpaid';
   const lateDays = (now.getTime() - createdAt.getTime()) / DAY_MS - (netDays ?? 0) - 5;
   if (lateDays < 0) return random.chance(0.2) ? 'paid' : 'invoiced';

@@ -24,7 +24,7 @@ let behindProxy: TestApp;
 beforeAll(async () => {
   app = await startTestApp('forged hosts', {
     runJobs: true,
-    brands: [{ host: SUPPLIER, hydra: true, bid_enabled: true, rfp_enabled: true }],
+    brands: [{ host: SUPPLIER, hydra: true, bid_enabled: true, rfp_enabled: true, expedited_shipping: true }],
   });
   behindProxy = await startTestApp('forged hosts', { beside: app, env: { TRUST_PROXY: 'loopback' } });
 });
@@ -67,7 +67,7 @@ describe('a request for a host that no brand has', () => {
       if (reply.status !== 421) served.push(operation);
     }
     expect(served).toEqual([]);
-  });
+  }, 120_000);
 
   it.each(['reset', 'invitation', 'draft', 'reset by an administrator'])(
     'mails no link for it: %s, behind a trusted proxy, too',
@@ -126,7 +126,7 @@ describe('every mail the product can send', () => {
     const { port } = new URL(app.url);
     const origins = linksOf(await allMails()).map((link) => new URL(link).origin);
     expect(new Set(origins)).toEqual(new Set([`http://localhost:${port}`, `http://${SUPPLIER}:${port}`]));
-  });
+  }, 120_000);
 
   it('of a host that no brand has any longer leads to the installation', async () => {
     const form = aBuyerForm();

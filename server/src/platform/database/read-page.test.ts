@@ -46,7 +46,12 @@ describe('a page', () => {
 
   it('of nothing is empty', async () => {
     const found = await readPage(pool.db, numbers(sql`n > 7`), { page: 1, per_page: 3 });
-    expect(found).toEqual({ rows: [], meta: { total: 0, page: 1, per_page: 3 } });
+    expect(found).toEqual({ rows: [], meta: { total: 0, page: 1, per_page: 3 }, totals: null });
+  });
+
+  it('says what all that are found come to, where that is asked', async () => {
+    const asked = { ...numbers(), totals: sql`sum(n)::int as sum` };
+    expect((await readPage(pool.db, asked, { page: 3, per_page: 3 })).totals).toMatchObject({ sum: 28 });
   });
 });
 
