@@ -41,6 +41,8 @@ describe('vetting a user', () => {
     expect(await vetted()).toBe(false);
     const approved = await decide(userId, 'Approved');
     expect([approved.data.vetting_status, await vetted()]).toEqual(['Approved', true]);
+    // Both are told at the same moment of the clock: the first has to be in the inbox first.
+    await app.jobsDone();
     expect((await decide(userId, 'Denied')).problem?.data).toEqual({ note: 'Say why: the person reads it.' });
     expect((await decide(userId, 'Denied', 'The license expired.')).data.vetting_note).toBe(
       'The license expired.',
