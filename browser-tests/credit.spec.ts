@@ -3,11 +3,13 @@ import { another, expect, expectAccessible, searchList, signIn, test } from './k
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
+/** Of a seller without a minimum, who is there. */
 async function somethingToBuy(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select s.listing_id as id from catalog_search s join listing l on l.id = s.listing_id and l.min_packs <= 10 and not l.case_lock
+    join company c on c.id = s.company_id and c.active and c.vacation_start is null and c.minimum_order_cents = 0
     where s.dea_schedule is null and s.catalog_type = 'medigi' and s.stock > 50 and s.start_date is null
-    order by s.listing_id desc limit 1`.execute(product().db);
+    order by s.listing_id limit 1`.execute(product().db);
   const [offer] = rows;
   if (offer === undefined) throw new Error('Nothing can be bought.');
   return offer.id;
