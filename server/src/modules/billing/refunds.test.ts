@@ -160,6 +160,13 @@ describe('packs that will not come', () => {
     const trade = await aSold({}, [4]);
     await refund(trade, 2, { reason: 'not_shipped' });
     expect(await trade.order()).toMatchObject({ status: 'partially_shipped' });
+    // Rows of tracking numbers leave them out, too (RB-133).
+    const row = { order_id: trade.id, carrier: 'UPS', tracking_number: 'R 1', ship_date: '2026-06-15' };
+    const { data } = await trade.selling.post<{ rows: { result: string }[] }>('order/bulk_tracking', {
+      rows: [row],
+      dry_run: true,
+    });
+    expect(data.rows.map(({ result }) => result)).toEqual(['Ships the rest, 4 packs']);
     expect((await trade.ship()).lines).toMatchObject([{ shipped_quantity: 8, not_shipped_quantity: 2 }]);
     expect((await trade.order()).status).toBe('shipped');
   });

@@ -94,10 +94,10 @@ export async function openInvoices(
   orderIds: readonly number[],
 ): Promise<OpenInvoice[]> {
   const { rows } = await sql<OpenInvoice>`
-    select i.id, i.order_id as "orderId", i.due_on as "dueOn", sum(e.cents)::bigint as "openCents"
-    from invoice i join ledger_entry e on e.invoice_id = i.id and e.account = 'buyer_receivable'
-    where i.order_id = any (${orderIds}::bigint[]) and i.cancelled_at is null
-    group by i.id having sum(e.cents) > 0 order by i.id`.execute(tx);
+    select i.id, i.order_id as "orderId", i.due_on as "dueOn", i.open_cents as "openCents"
+    from invoice i where i.order_id = any (${orderIds}::bigint[]) and i.open_cents > 0 order by i.id`.execute(
+    tx,
+  );
   return rows;
 }
 

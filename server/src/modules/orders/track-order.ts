@@ -67,8 +67,8 @@ export async function ordersToTrack(
 ): Promise<ReadonlyMap<number, OrderToTrack>> {
   const { rows } = await sql<TrackedRow>`
     select r.id, r.status,
-      (select json_agg(json_build_object('id', l.id, 'ndc', l.ndc, 'lot_name', l.lot_name, 'quantity', l.quantity,
-        'shipped_quantity', l.shipped_quantity) order by l.line_number) from order_line l where l.order_id = r.id) as lines,
+      (select json_agg(json_build_object('id', l.id, 'ndc', l.ndc, 'lot_name', l.lot_name,
+        'quantity', l.quantity - l.not_shipped_quantity, 'shipped_quantity', l.shipped_quantity) order by l.line_number) from order_line l where l.order_id = r.id) as lines,
       array(select t.tracking_number from shipment t where t.order_id = r.id) as numbers
     from orders r where r.id = any (${ids}::bigint[]) and ${soldBy(scope)}`.execute(db);
   return new Map(rows.map(({ id, ...order }) => [id, order]));

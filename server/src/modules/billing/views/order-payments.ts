@@ -55,10 +55,8 @@ const WRITTEN_OFF = sql`(select coalesce(-sum(e.cents), 0) from ledger_entry e j
   join receipt w on w.id = t.source_id where e.invoice_id = i.id and t.source = 'receipt' and t.kind = 'write_off'
     and w.undone_at is null)`;
 
-const OPEN = sql`(select coalesce(sum(e.cents), 0) from ledger_entry e where e.invoice_id = i.id and e.account = 'buyer_receivable')`;
-
 const INVOICES = sql`(select coalesce(json_agg(json_build_object('number', i.number, 'invoiced_on', i.invoiced_on, 'due_on', i.due_on,
-    'total_cents', i.total_cents, 'open_cents', ${OPEN}, 'written_off_cents', ${WRITTEN_OFF},
+    'total_cents', i.total_cents, 'open_cents', i.open_cents, 'written_off_cents', ${WRITTEN_OFF},
     'cancelled', i.cancelled_at is not null) order by i.number), '[]') from invoice i where i.order_id = o.id)`;
 
 /** Those that paid something of the order, and those that were recorded at it. */
@@ -81,8 +79,7 @@ const PAYMENTS = sql`(select coalesce(json_agg(json_build_object('id', p.id, 'ki
 const OTHERS = sql`(select coalesce(json_agg(x order by x.due_on, x.order_id), '[]') from (
     select r.id as order_id, f.name as facility_name, min(i.due_on) as due_on, sum(i.open_cents) as open_cents
     from orders r join facility f on f.id = r.facility_id
-    join lateral (select i.due_on, ${OPEN} as open_cents from invoice i where i.order_id = r.id and i.cancelled_at is null) i
-      on i.open_cents > 0
+    join invoice i on i.order_id = r.id and i.open_cents > 0
     where r.buyer_company_id = o.buyer_company_id and r.payment_status in ('invoiced', 'overdue') and r.id <> o.id
     group by r.id, f.name order by 3, 1 limit 100) x)`;
 
