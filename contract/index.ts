@@ -37,6 +37,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
 import { paperEndpoints } from './orders/papers.ts';
@@ -69,6 +70,7 @@ import { userEndpoints } from './accounts/users.ts';
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...billingPaymentEndpoints,
+  ...paymentImportEndpoints,
   ...bidEndpoints,
   ...standingRuleEndpoints,
   ...rfpEndpoints,

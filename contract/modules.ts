@@ -38,6 +38,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
 import { paperEndpoints } from './orders/papers.ts';
@@ -116,7 +117,12 @@ export const MODULES = {
   },
   billing: {
     about: 'Invoices as lists and files, and what is done with them: payments, credit, refunds',
-    operations: { ...invoiceEndpoints, ...ledgerEndpoints, ...billingPaymentEndpoints },
+    operations: {
+      ...invoiceEndpoints,
+      ...ledgerEndpoints,
+      ...billingPaymentEndpoints,
+      ...paymentImportEndpoints,
+    },
   },
   bids: {
     about: 'Bids on listings, counters and what becomes of them',

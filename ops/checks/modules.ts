@@ -102,7 +102,17 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts', 'catalog', 'finance', 'listings'],
     owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
   },
-  billing: { uses: ['accounts', 'finance', 'orders'], owns: ['receipt', 'refund', 'refund_line'] },
+  billing: {
+    uses: ['accounts', 'finance', 'orders'],
+    owns: [
+      'finance_import',
+      'finance_import_mapping',
+      'finance_import_row',
+      'receipt',
+      'refund',
+      'refund_line',
+    ],
+  },
   bids: {
     uses: ['catalog', 'finance', 'listings', 'orders'],
     owns: ['bid', 'bid_extension', 'bid_line', 'standing_rule'],

@@ -194,7 +194,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...pricingRoutes(),
     ...purchaseRoutes(),
     ...orderRoutes({ payments }),
-    ...billingRoutes(),
+    ...billingRoutes({ files }),
     ...financeRoutes(),
     ...bidRoutes(),
     ...rfpRoutes(),

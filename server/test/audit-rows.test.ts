@@ -52,6 +52,7 @@ const GONE: Partial<Record<OperationId, string>> = {
   removeSharedView: 'nothing refers to a shared view; the row says what it showed',
   removeSoftBlock: 'agreements keep what they were about; the row says what it was',
   removeOrderList: 'nothing refers to a list; the row says what it held',
+  undoPaymentImport: 'one that was only checked is discarded; the row says which file it was',
 };
 /** What writes a row for each record that it decides; the first is of the record that the address names. */
 const SEVERAL: Partial<Record<OperationId, readonly string[]>> = {
@@ -63,6 +64,7 @@ const SEVERAL: Partial<Record<OperationId, readonly string[]>> = {
   approveApplication: ['registration', 'company', 'user'],
   declineApplication: ['registration', 'company', 'user', 'facility'],
   saveOrderGroup: ['order_group', 'order'],
+  runPaymentImport: ['finance_import', 'order'],
 };
 /** How the numbers of all facilities begin. */
 const DEA = 'BS4455';

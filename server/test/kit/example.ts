@@ -38,6 +38,7 @@ export type Kind =
   | 'note'
   | 'notification'
   | 'order'
+  | 'payment_import'
   | 'price_flag'
   | 'price_rule'
   | 'proposal'

@@ -59,6 +59,8 @@ export async function chooseRecords(
       foreign: await aReport(app, people.facility.foreign),
       absent: ABSENT,
     },
+    // No id of it is hidden from administrators with `finance`, and nobody else gets as far.
+    payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
     unguessable: alike(ABSENT),
   };
   const ofEach = await ofEachPerson(app, everybody, shared);
@@ -204,6 +206,15 @@ const aReport = (app: TestApp, facilityId: number) =>
     app,
     sql`insert into calibration (company_id, facility_id, file_name, uploaded_at, state)
     select company_id, id, 'r.csv', now(), 'taken_back' from facility where id = ${facilityId} returning id`,
+  );
+
+const aPaymentImport = (app: TestApp) =>
+  idOf(
+    app,
+    sql`with f as (${FILE}) insert into finance_import (file_id, file_name, sha256, state, headers, mapping, mapping_source, row_count,
+        created_by, created_at)
+      select f.id, 's.csv', '', 'checked', '[]', '{}', 'guessed', 1, u.id, now() from f, (select min(id) as id from app_user) u
+      returning id`,
   );
 
 async function aStrangers(

@@ -4,7 +4,13 @@ import { contract } from '#contract/index.ts';
 import { LOGS } from '../features/admin/lists.ts';
 import { FAVORITES, NOTES, SOFT_BLOCKS } from '../features/catalog/lists.ts';
 import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../features/bids/lists.ts';
-import { FINANCE_CREDIT, FINANCE_INVOICES, INVOICES } from '../features/billing/lists.ts';
+import {
+  FINANCE_CREDIT,
+  FINANCE_IMPORTS,
+  FINANCE_INVOICES,
+  INVOICES,
+  PAYMENT_ROWS,
+} from '../features/billing/lists.ts';
 import { BRANDS, MESSAGES } from '../features/brands/lists.ts';
 import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
 import { DRUGS } from '../features/drugs/lists.ts';
@@ -61,6 +67,8 @@ const LISTS: readonly Asking[] = [
   { list: INVOICES, operation: 'listInvoices', file: 'exportInvoices' },
   { list: FINANCE_INVOICES, operation: 'listFinanceInvoices', file: 'exportFinanceInvoices' },
   { list: FINANCE_CREDIT, operation: 'listCredit' },
+  { list: FINANCE_IMPORTS, operation: 'listPaymentImports' },
+  { list: PAYMENT_ROWS, operation: 'listPaymentRows' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
   { list: PRICE_RULES, operation: 'listPriceRules' },
   { list: APPLICATIONS, operation: 'listApplications' },

@@ -74,6 +74,7 @@ export type UploadOperation =
   | 'uploadImport'
   | 'readOrderFile'
   | 'bulkTracking'
+  | 'uploadPayments'
   | 'readContracts'
   | 'importDrugs'
   | 'uploadClientLogo'

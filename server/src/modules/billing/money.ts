@@ -5,7 +5,7 @@ import { sumOf, type Allocated, type OpenInvoice, type Wanted } from '#rules/fin
 import type { CommandContext } from '../../platform/command.ts';
 import { notFound, ruleBroken } from '../../platform/errors.ts';
 import { openInvoices } from '../finance/index.ts';
-import { announceChange, closeOrders, lockOrders, type LockedOrder } from '../orders/index.ts';
+import { announceChanges, closeOrders, lockOrders, type LockedOrder } from '../orders/index.ts';
 
 export function centsOf(amount: number): Cents {
   const cents = fromDollars(amount);
@@ -72,16 +72,22 @@ export const statusesOf = (orders: readonly LockedOrder[]): ReadonlyMap<number, 
 /** Closes the orders of which the parts left nothing open, and tells the pages of all that they touched. */
 export async function closePaid(
   command: CommandContext,
-  { orders, invoices }: Owing,
-  { parts }: Allocated,
+  { orders, invoices }: Pick<Owing, 'orders' | 'invoices'>,
+  { parts }: Pick<Allocated, 'parts'>,
   at: Date,
 ): Promise<LockedOrder[]> {
-  const paid = new Map(parts.map((part) => [part.invoiceId, part.cents]));
-  const isOpen = ({ id, openCents }: OpenInvoice) => openCents > (paid.get(id) ?? 0);
-  const touched = orders.filter(({ id }) => parts.some(({ orderId }) => orderId === id));
-  const closed = touched.filter(({ id }) => !invoices.some((one) => one.orderId === id && isOpen(one)));
-  await closeOrders(command, closed, { at });
-  for (const order of touched) announceChange(command, order);
+  const paid = new Map<number, Cents>();
+  for (const { invoiceId, cents } of parts) paid.set(invoiceId, (paid.get(invoiceId) ?? 0) + cents);
+  const open = invoices.filter(({ id, openCents }) => openCents > (paid.get(id) ?? 0));
+  const owing = new Set(open.map(({ orderId }) => orderId));
+  const named = new Set(parts.map(({ orderId }) => orderId));
+  const touched = orders.filter(({ id }) => named.has(id));
+  await closeOrders(
+    command,
+    touched.filter(({ id }) => !owing.has(id)),
+    { at },
+  );
+  announceChanges(command, touched);
   return touched;
 }
 

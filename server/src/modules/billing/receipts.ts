@@ -3,7 +3,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Entry, PaymentMethod, ReceiptKind } from '#rules/finance/receipts.ts';
 import type { Cents } from '#rules/money.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { postReceipt } from '../finance/index.ts';
+import { postReceipts } from '../finance/index.ts';
 
 interface Receipt {
   kind: ReceiptKind;
@@ -29,6 +29,6 @@ export async function addReceipt(command: CommandContext, receipt: Receipt): Pro
     values (${kind}, ${companyId}, ${order?.id ?? null}, ${method}, ${reference === '' ? null : (reference ?? null)}, ${day},
       ${cents}, ${reason}, ${realUserId}, ${at}) returning id`.execute(command.tx);
   const id = rows[0]?.id ?? 0;
-  postReceipt(command, { id, kind, companyId, reason, entries });
+  postReceipts(command, [{ id, kind, companyId, reason, entries }]);
   return id;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asBuyer, on, type Examples } from '../../../test/kit/example.ts';
+import { aNumber, asBuyer, on, type Examples } from '../../../test/kit/example.ts';
 import { adminWith, aPayment, aShipment, TEST_CARD, type Tenant } from '../../../test/kit/tenant.ts';
 
 const FILTERS = {
@@ -31,6 +31,19 @@ const aPaidCart = async (tenant: Tenant): Promise<void> => {
 
 const CHECK = { method: 'check', reference: 'Check 1001', received_date: '06/15/2026' };
 
+const fileFor = (orderId: number) => ({
+  name: 'paid.csv',
+  bytes: `Invoice Number,Paid Date,Amount,Note\nINV-${orderId}-1,06/15/2026,1.00,${aNumber()}\n`,
+});
+
+/** A file that pays a part of an invoice, checked. */
+async function anImport(tenant: Tenant) {
+  const { orderId } = await aShipment(tenant);
+  const { as } = await adminWith(tenant, 'finance');
+  const { data } = await as.upload<{ id: number }>('order/finance_import', fileFor(orderId));
+  return { as, params: { id: data.id } };
+}
+
 export const BILLING_EXAMPLES: Examples = {
   listInvoices: asBuyer({ query: FILTERS }),
   exportInvoices: {
@@ -61,6 +74,32 @@ export const BILLING_EXAMPLES: Examples = {
       body: { kind: 'payment', amount: 1, ...CHECK },
     }),
   },
+  uploadPayments: async (tenant) => ({
+    ...(await adminWith(tenant, 'finance')),
+    file: fileFor((await aShipment(tenant)).orderId),
+  }),
+  listPaymentImports: () => ({ as: 'admin', query: { state: 'checked' } }),
+  getPaymentImport: on('payment_import', anImport),
+  listPaymentRows: on('payment_import', async (tenant) => ({
+    ...(await anImport(tenant)),
+    query: { outcome: 'part' },
+  })),
+  getPaymentErrors: on('payment_import', anImport),
+  getPaymentFile: on('payment_import', anImport),
+  changePaymentImport: {
+    record: 'payment_import',
+    harmless: { body: { version: 0 } },
+    make: async (tenant) => ({
+      ...(await anImport(tenant)),
+      body: { version: 1, rows: [{ row: 2, record: false }] },
+    }),
+  },
+  runPaymentImport: {
+    record: 'payment_import',
+    harmless: { body: { version: 0 } },
+    make: async (tenant) => ({ ...(await anImport(tenant)), body: { version: 1 } }),
+  },
+  undoPaymentImport: on('payment_import', anImport),
   recordSettlement: {
     harmless: { body: { clearing: 'card', amount: 0, received_date: '06/15/2026' } },
     make: async (tenant) => {

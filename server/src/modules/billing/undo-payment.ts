@@ -6,18 +6,10 @@ import type { ReceiptKind } from '#rules/finance/receipts.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import {
-  entriesOfReceipt,
-  lockCredit,
-  makeDue,
-  openInvoices,
-  reverseReceipt,
-  type ReceiptEntry,
-} from '../finance/index.ts';
-import { announceChange, lockOrders, reopenOrder, type LockedOrder } from '../orders/index.ts';
-import { pastDay, statusesOf, usd } from './money.ts';
-
-type Moment = Pick<RequestContext, 'now' | 'today'>;
+import { entriesOfReceipts } from '../finance/index.ts';
+import { lockOrders } from '../orders/index.ts';
+import { pastDay, statusesOf } from './money.ts';
+import { takeBack } from './take-back.ts';
 
 interface Receipt {
   id: number;
@@ -35,13 +27,13 @@ interface Receipt {
  * orders that were paid.
  */
 export async function undoPayment(
-  { now, today }: Moment,
+  moment: Pick<RequestContext, 'now' | 'today'>,
   command: CommandContext,
   id: number,
   input: Extract<PaymentInput, { kind: 'undo' | 'returned' }>,
 ): Promise<void> {
   const { payment_id: receiptId, reason } = input;
-  const entries = await entriesOfReceipt(command, receiptId);
+  const entries = (await entriesOfReceipts(command, [receiptId])).get(receiptId) ?? [];
   const orderIds = [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))];
   const orders = await lockOrders(command, [...new Set([id, ...orderIds])]);
   const order = orders.find((one) => one.id === id);
@@ -51,14 +43,11 @@ export async function undoPayment(
   if (receipt === null || (receipt.order_id !== id && !orderIds.includes(id)))
     throw notFound('This payment does not exist.');
   if (receipt.undone_at !== null) throw conflict('This payment was undone already.');
-  const returned = input.kind === 'returned' ? returnDay(receipt, input.received_date, today) : null;
-  await refuseSpent(command, receipt, entries);
-  await sql`update receipt set undone_at = ${now}, undone_by = ${command.by.actor.realUserId}, undone_reason = ${reason},
-    returned_on = ${returned} where id = ${receiptId}`.execute(command.tx);
-  reverseReceipt(command, { id: receiptId, kind: receipt.kind, reason, entries });
+  const returned = input.kind === 'returned' ? returnDay(receipt, input.received_date, moment.today) : null;
   const touched = orders.filter((one) => orderIds.includes(one.id));
-  await reopen(command, touched, entries, { now, today, returned, reason });
-  for (const one of touched) announceChange(command, one);
+  const { kind, company_id: companyId } = receipt;
+  const taken = [{ id: receiptId, kind, companyId, entries }];
+  await takeBack(command, taken, { ...moment, orders: touched, reason, returned });
   const told = { payment_id: receiptId, kind: receipt.kind, amount: toDollars(receipt.amount_cents), reason };
   command.auditEach(
     [order, ...touched.filter((one) => one.id !== id)].map((one) => ({
@@ -83,54 +72,4 @@ function returnDay(receipt: Receipt, date: string, today: IsoDate): IsoDate {
   const day = pastDay(date, today);
   if (day < receipt.received_on) throw ruleBroken('The date is before the payment.');
   return day;
-}
-
-/** The credit that it made must still be there. */
-async function refuseSpent(
-  command: CommandContext,
-  { company_id: companyId }: Receipt,
-  entries: readonly ReceiptEntry[],
-): Promise<void> {
-  const made = entries.find(({ account }) => account === 'buyer_credit');
-  if (made === undefined || made.cents > 0) return;
-  const credit = await lockCredit(command, companyId);
-  if (credit < -made.cents)
-    throw conflict(
-      `Its credit of ${usd(-made.cents)} was used: only ${usd(credit)} is left. Undo that first.`,
-    );
-}
-
-async function reopen(
-  command: CommandContext,
-  orders: readonly LockedOrder[],
-  entries: readonly ReceiptEntry[],
-  { now, today, returned, reason }: Moment & { returned: IsoDate | null; reason: string },
-): Promise<void> {
-  const owing = new Set(
-    entries.flatMap((entry) => (entry.account === 'buyer_receivable' ? (entry.orderId ?? []) : [])),
-  );
-  const again = orders.filter(({ id }) => owing.has(id));
-  const ids = again.map(({ id }) => id);
-  if (returned !== null) await makeDue(command, ids, today);
-  const due = new Map(await dueDates(command, entries));
-  for (const order of again) {
-    const overdue = (due.get(order.id) ?? today) < today;
-    await reopenOrder(command, order, { overdue, at: now, reason });
-  }
-}
-
-/** When the first invoice that owes again was due, by order; others of the order count where they are open. */
-async function dueDates(
-  command: CommandContext,
-  entries: readonly ReceiptEntry[],
-): Promise<[number, IsoDate][]> {
-  const ids = entries.flatMap(({ invoiceId }) => invoiceId ?? []);
-  const orderIds = [...new Set(entries.flatMap(({ orderId }) => orderId ?? []))];
-  const open = (await openInvoices(command, orderIds)).map((invoice) => invoice.id);
-  const { rows } = await sql<{
-    order_id: number;
-    due_on: IsoDate;
-  }>`select order_id, min(due_on) as due_on from invoice
-    where id = any (${[...ids, ...open]}::bigint[]) group by 1`.execute(command.tx);
-  return rows.map((row) => [row.order_id, row.due_on]);
 }

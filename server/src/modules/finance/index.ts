@@ -1,18 +1,18 @@
 export { billShipments, cancelInvoice } from './invoices.ts';
 export { postCancelled, postExpedited, postPlaced } from './post-orders.ts';
 export {
-  entriesOfReceipt,
+  entriesOfReceipts,
   lockClearing,
   lockCredit,
   makeDue,
   openInvoices,
-  postReceipt,
+  postReceipts,
   postRefund,
-  reverseReceipt,
+  reverseReceipts,
   type ReceiptEntry,
   wasInvoicedBy,
 } from './receipts.ts';
-export { holdShare, releaseShare } from './shares.ts';
+export { holdShares, releaseShares } from './shares.ts';
 export { financeRoutes } from './routes.ts';
 export {
   CreditRefused,

@@ -16,12 +16,10 @@ export interface PostedReceipt {
   entries: readonly Entry[];
 }
 
-export const postReceipt = (
-  command: CommandContext,
-  { id, kind, companyId, reason = null, entries }: PostedReceipt,
-): void =>
-  postTransactions(command, [
-    {
+export const postReceipts = (command: CommandContext, receipts: readonly PostedReceipt[]): void =>
+  postTransactions(
+    command,
+    receipts.map(({ id, kind, companyId, reason = null, entries }) => ({
       kind,
       source: 'receipt',
       sourceId: id,
@@ -30,8 +28,8 @@ export const postReceipt = (
         ...entry,
         companyId: ACCOUNTS[entry.account].of === null ? null : companyId,
       })),
-    },
-  ]);
+    })),
+  );
 
 export const postRefund = (
   command: CommandContext,
@@ -53,40 +51,50 @@ export interface ReceiptEntry extends Entry {
   companyId: number | null;
 }
 
-/** What a receipt moved when it was recorded. */
-export async function entriesOfReceipt({ tx }: CommandContext, id: number): Promise<ReceiptEntry[]> {
+/** What receipts moved when they were recorded, by receipt. */
+export async function entriesOfReceipts(
+  { tx }: CommandContext,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly ReceiptEntry[]>> {
   const { rows } = await sql<{
+    receipt_id: number;
     account: Account;
     cents: Cents;
     company_id: number | null;
     order_id: number | null;
     invoice_id: number | null;
-  }>`select e.account, e.cents, e.company_id, e.order_id, e.invoice_id
+  }>`select t.source_id as receipt_id, e.account, e.cents, e.company_id, e.order_id, e.invoice_id
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-    where t.source = 'receipt' and t.source_id = ${id} and t.reverses is null order by e.number`.execute(tx);
-  return rows.map((row) => ({
-    account: row.account,
-    cents: row.cents,
-    companyId: row.company_id,
-    ...(row.order_id !== null && { orderId: row.order_id }),
-    ...(row.invoice_id !== null && { invoiceId: row.invoice_id }),
-  }));
+    where t.source = 'receipt' and t.source_id = any (${ids}::bigint[]) and t.reverses is null
+    order by t.source_id, e.number`.execute(tx);
+  const byReceipt = new Map<number, ReceiptEntry[]>(ids.map((id) => [id, []]));
+  for (const row of rows)
+    byReceipt.get(row.receipt_id)?.push({
+      account: row.account,
+      cents: row.cents,
+      companyId: row.company_id,
+      ...(row.order_id !== null && { orderId: row.order_id }),
+      ...(row.invoice_id !== null && { invoiceId: row.invoice_id }),
+    });
+  return byReceipt;
 }
 
-export const reverseReceipt = (
+export const reverseReceipts = (
   command: CommandContext,
-  receipt: { id: number; kind: ReceiptKind; reason: string; entries: readonly ReceiptEntry[] },
+  receipts: readonly { id: number; kind: ReceiptKind; entries: readonly ReceiptEntry[] }[],
+  reason: string,
 ): void =>
-  postTransactions(command, [
-    {
+  postTransactions(
+    command,
+    receipts.map(({ id, kind, entries }) => ({
       kind: 'undone',
-      undoes: receipt.kind,
+      undoes: kind,
       source: 'receipt',
-      sourceId: receipt.id,
-      reason: receipt.reason,
-      entries: reversedEntries(receipt.entries),
-    },
-  ]);
+      sourceId: id,
+      reason,
+      entries: reversedEntries(entries),
+    })),
+  );
 
 /** The invoices of orders, which are locked, with what each still owes. */
 export async function openInvoices(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#rules/money.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { post, type Sale } from './ledger.ts';
+import { post, type Posting, type Sale } from './ledger.ts';
 
 interface Share {
   pending: Cents;
@@ -10,51 +10,63 @@ interface Share {
   releases: number;
 }
 
-/** What the seller earned by an order, which is locked. */
-export async function shareOf({ tx }: CommandContext, orderId: number): Promise<Share> {
-  const { rows } = await sql<Share>`
-    select coalesce(-sum(e.cents) filter (where e.account = 'seller_pending'), 0)::bigint as pending,
+/** What sellers earned by orders, which are locked. */
+async function sharesOf(
+  { tx }: CommandContext,
+  sales: readonly Sale[],
+): Promise<{ sale: Sale; share: Share }[]> {
+  if (sales.length === 0) return [];
+  const { rows } = await sql<Share & { order_id: number }>`
+    select e.order_id, coalesce(-sum(e.cents) filter (where e.account = 'seller_pending'), 0)::bigint as pending,
       coalesce(-sum(e.cents) filter (where e.account = 'seller_payable'), 0)::bigint as payable,
       count(distinct t.id) filter (where t.kind = 'released')::int as releases
     from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
-    where e.order_id = ${orderId}`.execute(tx);
-  return rows[0] ?? { pending: 0, payable: 0, releases: 0 };
+    where e.order_id = any (${sales.map(({ id }) => id)}::bigint[]) group by 1`.execute(tx);
+  const found = new Map(rows.map((row) => [row.order_id, row]));
+  return sales.map((sale) => ({ sale, share: found.get(sale.id) ?? NOTHING }));
 }
+
+const NOTHING: Share = { pending: 0, payable: 0, releases: 0 };
 
 const stepOf = ({ releases }: Share) => (releases === 0 ? '' : String(releases));
 
-/** An order is delivered and paid: what it earned is due to its seller. `less` is what this command took of it. */
-export async function releaseShare(command: CommandContext, sale: Sale, less: Cents = 0): Promise<void> {
-  const share = await shareOf(command, sale.id);
-  const cents = share.pending - less;
-  if (cents <= 0) return;
-  post(command, [
-    {
-      kind: 'released',
-      sale,
-      step: stepOf(share),
-      amounts: [
+/** Orders are delivered and paid: what each earned is due to its seller. `less` is what this command took of each. */
+export async function releaseShares(
+  command: CommandContext,
+  sales: readonly Sale[],
+  less: Cents = 0,
+): Promise<void> {
+  const shares = await sharesOf(command, sales);
+  post(
+    command,
+    shares.flatMap(({ sale, share }) => {
+      const cents = share.pending - less;
+      if (cents <= 0) return [];
+      const amounts: Posting['amounts'] = [
         ['seller_pending', cents],
         ['seller_payable', -cents],
-      ],
-    },
-  ]);
+      ];
+      return [{ kind: 'released', sale, step: stepOf(share), amounts }];
+    }),
+  );
 }
 
-/** It is not paid any more: what is due of it waits again. */
-export async function holdShare(command: CommandContext, sale: Sale, reason: string): Promise<void> {
-  const share = await shareOf(command, sale.id);
-  if (share.payable === 0) return;
-  post(command, [
-    {
-      kind: 'held',
-      sale,
-      step: stepOf(share),
-      reason,
-      amounts: [
+/** They are not paid any more: what is due of each waits again. */
+export async function holdShares(
+  command: CommandContext,
+  sales: readonly Sale[],
+  reason: string,
+): Promise<void> {
+  const shares = await sharesOf(command, sales);
+  post(
+    command,
+    shares.flatMap(({ sale, share }) => {
+      if (share.payable === 0) return [];
+      const amounts: Posting['amounts'] = [
         ['seller_payable', share.payable],
         ['seller_pending', -share.payable],
-      ],
-    },
-  ]);
+      ];
+      return [{ kind: 'held', sale, step: stepOf(share), reason, amounts }];
+    }),
+  );
 }

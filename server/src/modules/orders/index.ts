@@ -1,8 +1,8 @@
 export { agreedIn, agreementTo, isAgreed } from './agreement.ts';
 export { orderJobs } from './jobs.ts';
-export { announceChange, type LockedOrder } from './move-order.ts';
+export { announceChange, announceChanges, type LockedOrder } from './move-order.ts';
 export { closeShort } from './close-short.ts';
-export { closeOrders, lockOrders, markRefunded, reopenOrder } from './payment-moves.ts';
+export { closeOrders, lockOrders, markRefunded, reopenOrders } from './payment-moves.ts';
 export type { PaymentProvider } from './payment-provider.ts';
 export { createExpeditePayment } from './create-expedite-payment.ts';
 export { createPaymentProvider, recordPayment, usePayment } from './payments.ts';

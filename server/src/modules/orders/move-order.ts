@@ -146,14 +146,34 @@ export const auditOf = (order: LockedOrder, happened: Happened): CommandAudit =>
 
 /** Tells the open pages of both sides; a seller hears nothing of what was not signed. */
 export function announceChange(command: CommandContext, order: LockedOrder): void {
-  const seller = order.is_c2 && order.signed_at === null ? [] : [order.seller_company_id];
   command.live({
     topic: 'orders',
     id: order.id,
-    company_ids: [...seller, order.buyer_company_id],
+    company_ids: companiesOf(order),
     facility_ids: [order.facility_id],
     admins: true,
   });
+}
+
+const companiesOf = (order: LockedOrder): number[] => {
+  const seller = order.is_c2 && order.signed_at === null ? [] : [order.seller_company_id];
+  return [...seller, order.buyer_company_id];
+};
+
+const TOLD_TOGETHER = 200;
+
+/** The same of many orders: who looks at one of them need not hear of each. */
+export function announceChanges(command: CommandContext, orders: readonly LockedOrder[]): void {
+  if (orders.length <= TOLD_TOGETHER) return orders.forEach((order) => announceChange(command, order));
+  for (let start = 0; start < orders.length; start += TOLD_TOGETHER) {
+    const some = orders.slice(start, start + TOLD_TOGETHER);
+    command.live({
+      topic: 'orders',
+      company_ids: [...new Set(some.flatMap(companiesOf))],
+      facility_ids: [...new Set(some.map((order) => order.facility_id))],
+      admins: true,
+    });
+  }
 }
 
 export interface Step<Actor> {

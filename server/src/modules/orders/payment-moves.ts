@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#rules/money.ts';
 import type { CommandContext } from '../../platform/command.ts';
-import { holdShare, releaseShare } from '../finance/index.ts';
+import { holdShares, releaseShares } from '../finance/index.ts';
 import { lockAllWhere, setPaymentStatus, setPaymentStatuses, type LockedOrder } from './move-order.ts';
 
 /** Orders by their ids, whosever they are: for administrators of the marketplace's money. */
@@ -30,18 +30,24 @@ export async function closeOrders(
   const waiting = await unshipped(command, open);
   const paid = open.filter(({ id }) => !waiting.has(id));
   await setPaymentStatuses(command, paid, 'paid', { who: 'finance', at });
-  for (const order of paid) if (order.status === 'delivered') await releaseShare(command, order, less);
+  await releaseShares(
+    command,
+    paid.filter(({ status }) => status === 'delivered'),
+    less,
+  );
 }
 
-/** An order whose payment was taken back owes again, and its seller waits again. */
-export async function reopenOrder(
+/** Orders whose payment was taken back owe again, and their sellers wait again. */
+export async function reopenOrders(
   command: CommandContext,
-  order: LockedOrder,
-  { overdue, at, reason }: { overdue: boolean; at: Date; reason: string },
+  orders: readonly LockedOrder[],
+  { isOverdue, at, reason }: { isOverdue: (order: LockedOrder) => boolean; at: Date; reason: string },
 ): Promise<void> {
-  if (order.payment_status === 'invoiced' || order.payment_status === 'overdue') return;
-  await setPaymentStatus(command, order, overdue ? 'overdue' : 'invoiced', { who: 'finance', at });
-  await holdShare(command, order, reason);
+  const closed = orders.filter(({ payment_status: status }) => status !== 'invoiced' && status !== 'overdue');
+  const [overdue, invoiced] = [closed.filter(isOverdue), closed.filter((order) => !isOverdue(order))];
+  await setPaymentStatuses(command, overdue, 'overdue', { who: 'finance', at });
+  await setPaymentStatuses(command, invoiced, 'invoiced', { who: 'finance', at });
+  await holdShares(command, closed, reason);
 }
 
 /** Everything that was charged of a paid order was given back. */
@@ -51,5 +57,5 @@ export const markRefunded = (command: CommandContext, order: LockedOrder, at: Da
 /** What a delivered order earned is due to its seller when it was paid before. */
 export async function releaseDelivered(command: CommandContext, order: LockedOrder): Promise<void> {
   if (order.payment_status === 'paid' || order.payment_status === 'refunded')
-    await releaseShare(command, order);
+    await releaseShares(command, [order]);
 }

@@ -727,6 +727,44 @@ export interface Favorite {
   user_id: number;
 }
 
+export interface FinanceImport {
+  created_at: Timestamp;
+  created_by: number;
+  file_id: number;
+  file_name: string;
+  header_row: number | null;
+  headers: Json;
+  id: Generated<number>;
+  mapping: Json;
+  mapping_source: string;
+  recorded_at: Timestamp | null;
+  recorded_by: number | null;
+  recorded_cents: number | null;
+  row_count: number;
+  sha256: Buffer;
+  state: string;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+  version: Generated<number>;
+}
+
+export interface FinanceImportMapping {
+  header_key: string;
+  mapping: Json;
+  saved_at: Timestamp;
+}
+
+export interface FinanceImportRow {
+  cells: Json;
+  cents: number | null;
+  chosen: boolean | null;
+  import_id: number;
+  order_id: number | null;
+  outcome: string;
+  row_number: number;
+  said: string;
+}
+
 export interface Handoff {
   actor_user_id: number | null;
   asked_by: Buffer | null;
@@ -1271,6 +1309,8 @@ export interface Receipt {
   amount_cents: number;
   company_id: number | null;
   id: Generated<number>;
+  import_id: number | null;
+  import_row: number | null;
   kind: string;
   method: string | null;
   order_id: number | null;
@@ -1636,6 +1676,9 @@ export interface DB {
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;
+  finance_import: FinanceImport;
+  finance_import_mapping: FinanceImportMapping;
+  finance_import_row: FinanceImportRow;
   handoff: Handoff;
   idempotency_key: IdempotencyKey;
   identity: Identity;

@@ -94,13 +94,20 @@ export class ServerProbe<Row extends pg.QueryResultRow> {
   }
 }
 
+const TICK_MS = 100;
+
+/** Only time in which this process could have heard the answer counts: while it is busy itself, a tick takes longer. */
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   const silence = Promise.withResolvers<never>();
-  // One more turn of the loop: an answer that came while this process was busy is read before it counts as missing.
-  const timer = setTimeout(() => setImmediate(() => silence.reject(new Error('no answer'))), ms);
+  let ticks = Math.ceil(ms / TICK_MS);
+  const timer = setInterval(() => {
+    ticks -= 1;
+    // One more turn of the loop: what came meanwhile is read before it counts as missing.
+    if (ticks <= 0) setImmediate(() => silence.reject(new Error('no answer')));
+  }, TICK_MS);
   try {
     return await Promise.race([answer, silence.promise]);
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }

@@ -1,9 +1,11 @@
+import { IMPORT_STATE_LABELS, OUTCOME_LABELS } from '#rules/finance/payment-import.ts';
 import { INVOICE_STATUS_LABELS } from '#rules/finance/invoice-status.ts';
 import { CREDIT_SORTS, INVOICE_SORTS } from '#rules/lists.ts';
 import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { FinanceInvoicesQuery, InvoicesQuery } from './api.ts';
 import type { CreditQuery } from './credit-api.ts';
+import type { PaymentImportsQuery, PaymentRowsQuery } from './payment-imports-api.ts';
 
 const NO_MATCH = { title: 'No invoices match', text: 'Try another status, other days or fewer words.' };
 
@@ -59,4 +61,22 @@ export const FINANCE_CREDIT = list<CreditQuery>()({
   sorts: CREDIT_SORTS,
   noMatch: { title: 'No companies match', text: 'Try fewer words.' },
   filters: [textFilter('search', { label: 'Search companies', placeholder: 'Name of the company' })],
+});
+
+/** Files of payments. */
+export const FINANCE_IMPORTS = list<PaymentImportsQuery>()({
+  id: 'finance-imports',
+  label: 'Finance',
+  noun: 'import',
+  noMatch: { title: 'No imports match', text: 'Try another state.' },
+  filters: [choiceFilter('state', { label: 'State', all: 'All states', options: IMPORT_STATE_LABELS })],
+});
+
+/** The rows of one of them. */
+export const PAYMENT_ROWS = list<PaymentRowsQuery>()({
+  id: 'payment-rows',
+  label: 'Rows',
+  noun: 'row',
+  noMatch: { title: 'No rows match', text: 'Try another outcome.' },
+  filters: [choiceFilter('outcome', { label: 'Outcome', all: 'All outcomes', options: OUTCOME_LABELS })],
 });

@@ -6,10 +6,13 @@ export const loadFinancePage = () => import('./pages/finance-page.tsx');
 
 export type InvoicesSearch = SearchOf<typeof INVOICES>;
 
-/** `invoice`: the one whose ledger is open. */
+/** `invoice`: the one whose ledger is open; `import`: the one that is shown; `outcome`: of its rows. */
 export type FinanceSearch = SearchOf<typeof FINANCE_INVOICES> & {
   tab?: string | undefined;
   invoice?: string | undefined;
+  import?: string | undefined;
+  outcome?: string | undefined;
+  state?: string | undefined;
 };
 
 export const financeSearch = (search: RawSearch): FinanceSearch => readTexts(search);

@@ -4,6 +4,7 @@ import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 const TABS = [
   ['invoices', 'Invoices'],
   ['credit', 'Credit'],
+  ['imports', 'Imports'],
 ] as const;
 type FinanceTab = (typeof TABS)[number][0];
 
