@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { IdParam, text } from '../primitives.ts';
+import { Id, IdParam, text } from '../primitives.ts';
 
 const traders = ['Buyer', 'Seller', 'Administrator'] as const;
 
@@ -20,11 +20,13 @@ export const paperEndpoints = {
   }),
   getPackingList: endpoint({
     method: 'GET',
-    path: 'order/{id}/packing-list.pdf',
-    summary: 'What goes into the boxes of the order, as a PDF without prices',
+    path: 'order/{id}/packing_list.pdf',
+    summary:
+      'What goes into the boxes of the order, as a PDF without prices; of one shipment with its transaction statement',
     audience: traders,
     permission: 'orders',
     params: IdParam,
+    query: z.object({ tracking_id: z.coerce.number().pipe(Id).optional().describe('The shipment') }),
     reply: 'file',
     rate: 'heavy',
     errors: ['not_found'],

@@ -70,7 +70,7 @@ describe('R27 every answer', () => {
     const cookie = `__Host-session=${session}`;
     for (const path of [
       `order/${order}/invoice.pdf`,
-      `order/${order}/packing-list.pdf`,
+      `order/${order}/packing_list.pdf`,
       'order/export?format=csv',
       'order/export?format=xlsx',
     ]) {

@@ -159,7 +159,7 @@ describe('R12 the other side of an order', () => {
       ].map(async (path) => bodyText(await client.get(path))),
     );
     // One person has three files made at once, not four.
-    return [...replies, bodyText(await client.get(`order/${deal.id}/packing-list.pdf`))];
+    return [...replies, bodyText(await client.get(`order/${deal.id}/packing_list.pdf`))];
   };
 
   it('what the buyer pays elsewhere and saves moves nothing that the seller is told', async () => {

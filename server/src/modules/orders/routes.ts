@@ -108,7 +108,7 @@ export function orderRoutes({ payments }: { payments: PaymentProvider }): Handle
     getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
     expediteOrder: (context, { params, body }) => expediteOrder(context, params.id, body, payments),
     getInvoice: (context, { params, query }) => invoicePdf(context, params.id, query.invoice),
-    getPackingList: (context, { params }) => packingListPdf(context, params.id),
+    getPackingList: (context, { params, query }) => packingListPdf(context, params.id, query.tracking_id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };
 }

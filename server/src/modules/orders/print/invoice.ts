@@ -75,10 +75,11 @@ const packsOf = ({ order, paper }: PrintedOrder): OrderDetail['lines'] =>
 const rowsOf = (printed: PrintedOrder): string[][] =>
   packsOf(printed).map((line) => {
     const { paper } = printed;
-    const eaches = paper.eaches[line.ndc] ?? null;
+    const product = paper.products[line.ndc];
+    const eaches = product?.eaches ?? null;
     return [
       line.ndc_number,
-      line.name,
+      product?.schedule === '2' ? `${line.name} (CII)` : line.name,
       line.lot_name,
       line.expiry_date,
       count.format(line.quantity),
@@ -109,6 +110,21 @@ function totalsOf({ order, paper: { invoice } }: PrintedOrder): [string, string]
     ['Shipping', formatUsd(shipping)],
     ...fact('Transaction Fee', fee > 0 ? formatUsd(fee) : null),
     ['Total', formatUsd(total)],
+    ...(invoice === null ? [] : settled(invoice)),
+  ];
+}
+
+/** What was paid and credited of an invoice so far, and what is left. */
+function settled(invoice: NonNullable<PrintedOrder['paper']['invoice']>): [string, string][] {
+  const { total_cents: total, open_cents: open, credited_cents: credited } = invoice;
+  const writtenOff = invoice.written_off_cents;
+  const lowered = (label: string, cents: number) =>
+    fact(label, cents > 0 ? formatUsd(toDollars(-cents)) : null);
+  return [
+    ...lowered('Payments', total - open - credited - writtenOff),
+    ...lowered('Credits', credited),
+    ...lowered('Written off', writtenOff),
+    ['Amount Due', formatUsd(toDollars(open))],
   ];
 }
 

@@ -1,7 +1,10 @@
+import type { OrderDetail, Tracking } from '#contract/orders/order-shapes.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { NOT_PROVIDED, TRANSACTION_STATEMENT } from '#rules/orders/transaction-statement.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { viewPrintedOrder, type PrintedOrder } from '../views/printed-order.ts';
-import { sellerWithAddress, shipTo } from './parties.ts';
+import { buyerWithAddress, sellerWithAddress, shipTo } from './parties.ts';
 import {
   drawBlocks,
   drawHead,
@@ -20,30 +23,74 @@ const COLUMNS: readonly Column[] = [
   { title: 'Shipped', width: 52, align: 'right' },
 ];
 
-/** What goes into the boxes of an order: lots and packs, no prices. */
-export async function packingListPdf(context: RequestContext, id: number): Promise<FileReply> {
+/** The transaction information of a shipment (21 U.S.C. 360eee (26)). */
+const SHIPMENT_COLUMNS: readonly Column[] = [
+  { title: 'NDC', width: 70, align: 'left' },
+  { title: 'Product, strength and dosage form', width: 160, align: 'left' },
+  { title: 'Container', width: 90, align: 'left' },
+  { title: 'Lot', width: 66, align: 'left' },
+  { title: 'Expiry', width: 50, align: 'left' },
+  { title: 'Containers', width: 80, align: 'right' },
+];
+
+/** What goes into the boxes of an order, or into those of one shipment: lots and packs, no prices. */
+export async function packingListPdf(
+  context: RequestContext,
+  id: number,
+  trackingId?: number,
+): Promise<FileReply> {
   const printed = await viewPrintedOrder(context.scope, context.db, id, { now: context.now });
+  const shipment = shipmentOf(printed, trackingId);
   const { order } = printed;
   const title = 'Packing list';
   const paper = {
-    name: `packing-list-${order.id}.pdf`,
+    name: `packing-list-${order.id}${shipment === null ? '' : `-${shipment.id}`}.pdf`,
     title: `${title} ${order.id}`,
     about: order.seller_company_name,
     at: context.now,
   };
   return sheet(paper, (document) => {
-    drawHead(document, { brand: context.client.name, title, facts: factsOf(printed) });
-    drawBlocks(document, [sellerWithAddress(printed), shipTo(printed)]);
-    drawTable(document, COLUMNS, rowsOf(printed));
-    drawNotes(document, [`${order.pack_count} packs in ${order.lines.length} lines`, ...trackingOf(printed)]);
+    drawHead(document, { brand: context.client.name, title, facts: factsOf(printed, shipment) });
+    if (shipment === null) {
+      drawBlocks(document, [sellerWithAddress(printed), shipTo(printed)]);
+      drawTable(document, COLUMNS, rowsOf(printed));
+      drawNotes(document, [
+        `${order.pack_count} packs in ${order.lines.length} lines`,
+        ...trackingOf(printed),
+      ]);
+      return;
+    }
+    drawBlocks(document, [sellerWithAddress(printed), buyerWithAddress(printed), shipTo(printed)]);
+    drawTable(document, SHIPMENT_COLUMNS, shipmentRows(printed, shipment));
+    drawNotes(document, statement(order));
   });
 }
 
-const factsOf = ({ order }: PrintedOrder): [string, string][] => [
-  ['Order', `${order.id} of ${formatUsDate(order.created_date.slice(0, 10))}`],
-  ...(order.po_number === null ? [] : ([['PO #', order.po_number]] as [string, string][])),
-  ...order.tracking.slice(0, 3).map((shipment): [string, string] => ['Tracking', shipment.tracking_number]),
-];
+function shipmentOf({ order }: PrintedOrder, id: number | undefined): Tracking | null {
+  if (id === undefined) return null;
+  const shipment = order.tracking.find((one) => one.id === id);
+  if (shipment === undefined) throw notFound('This shipment does not exist.');
+  return shipment;
+}
+
+function factsOf({ order }: PrintedOrder, shipment: Tracking | null): [string, string][] {
+  const placed = formatUsDate(order.created_date.slice(0, 10));
+  const po: [string, string][] = order.po_number === null ? [] : [['PO #', order.po_number]];
+  if (shipment === null)
+    return [
+      ['Order', `${order.id} of ${placed}`],
+      ...po,
+      ...order.tracking.slice(0, 3).map((one): [string, string] => ['Tracking', one.tracking_number]),
+    ];
+  return [
+    ['Order', String(order.id)],
+    ...po,
+    ['Transaction date', placed],
+    ['Ship date', formatUsDate(shipment.ship_date)],
+    ['Carrier', shipment.carrier],
+    ['Tracking', shipment.tracking_number],
+  ];
+}
 
 const rowsOf = ({ order }: PrintedOrder): string[][] =>
   order.lines.map((line) => [
@@ -55,8 +102,31 @@ const rowsOf = ({ order }: PrintedOrder): string[][] =>
     String(line.shipped_quantity),
   ]);
 
+const shipmentRows = ({ order, paper }: PrintedOrder, { quantities }: Tracking): string[][] =>
+  order.lines.flatMap((line) => {
+    const packs = quantities.find(({ line_id: id }) => id === line.id)?.quantity ?? 0;
+    if (packs === 0) return [];
+    const product = paper.products[line.ndc];
+    const name = [product?.name ?? line.name, product?.strength, product?.dosage_form];
+    return [
+      [
+        line.ndc_number,
+        name.map((part) => part?.trim() || NOT_PROVIDED).join(', '),
+        product?.container.trim() || NOT_PROVIDED,
+        line.lot_name || NOT_PROVIDED,
+        line.expiry_date || NOT_PROVIDED,
+        String(packs),
+      ],
+    ];
+  });
+
 const trackingOf = ({ order }: PrintedOrder): string[] =>
   order.tracking.map(
     (shipment) =>
       `Shipped ${formatUsDate(shipment.ship_date)} by ${shipment.carrier}, tracking ${shipment.tracking_number}`,
   );
+
+const statement = ({ seller_company_name: seller }: OrderDetail): string[] => [
+  `Transaction statement. ${seller}, which transfers ownership of the products above,`,
+  ...TRANSACTION_STATEMENT.map((sentence, index) => `${index + 1}. ${sentence}`),
+];

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { formatUsd as usd } from '#rules/money.ts';
 import { bodyText } from '../../../../test/kit/reply-text.ts';
-import { aBuyer, aDrug, aListing, aSeller } from '../../../../test/kit/world.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller } from '../../../../test/kit/world.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ async function ship({ id, selling }: Deal): Promise<void> {
   expect((await selling.post(`order/${id}/tracking`, sent)).status).toBe(201);
 }
 
-const paper = async (client: TestClient, id: number, name: 'invoice' | 'packing-list') =>
+const paper = async (client: TestClient, id: number, name: 'invoice' | 'packing_list') =>
   bodyText(await client.get(`order/${id}/${name}.pdf`)).split('\n');
 
 /** The lines of each page, whose number stands last. */
@@ -65,7 +66,7 @@ const byPage = (lines: readonly string[]): string[][] =>
 const pagesOf = (lines: readonly string[]) => lines.filter((line) => /^Page \d+ of \d+$/.test(line));
 
 describe('WB-190 the invoice', () => {
-  it('prints what people write, beyond Western Europe too', async () => {
+  it('RB-058 prints what people write, beyond Western Europe too', async () => {
     const deal = await aDeal('Łódź Ωmega', { ...SELLER, line_1: 'Učiteljská ≥ 3 → µ' });
     await ship(deal);
     const lines = await paper(deal.buying, deal.id, 'invoice');
@@ -161,7 +162,7 @@ it('RB-029 RB-030 RB-055 each shipment has its invoice: its packs, the shipping 
 it('WB-191 the packing list has lots, packs and tracking, and no price', async () => {
   const deal = await aDeal('Lake');
   await ship(deal);
-  const lines = await paper(deal.selling, deal.id, 'packing-list');
+  const lines = await paper(deal.selling, deal.id, 'packing_list');
   expect(lines).toEqual(
     expect.arrayContaining([
       'Packing list',
@@ -179,12 +180,67 @@ it('WB-191 the packing list has lots, packs and tracking, and no price', async (
     ]),
   );
   expect(lines.join('\n')).not.toContain('$');
-  expect(await paper(deal.buying, deal.id, 'packing-list')).toEqual(lines);
+  expect(await paper(deal.buying, deal.id, 'packing_list')).toEqual(lines);
   const stranger = await app.signIn((await aBuyer(app.db)).userId);
-  expect((await stranger.get(`order/${deal.id}/packing-list.pdf`)).status).toBe(404);
+  expect((await stranger.get(`order/${deal.id}/packing_list.pdf`)).status).toBe(404);
 });
 
-it('WB-192 500 lines with long names: heads and numbers on every page, each line once', async () => {
+it('RB-060 RB-061 the packing list of a shipment is its transaction information and statement', async () => {
+  const deal = await aDeal('Part', SELLER, {});
+  const { data: order } = await deal.buying.get<OrderDetail>(`order/${deal.id}`);
+  const { data: shipped } = await deal.selling.post<OrderDetail>(`order/${deal.id}/tracking`, {
+    carrier: 'UPS',
+    tracking_number: '1Z7',
+    ship_date: '06/14/2026',
+    quantities: [{ line_id: order.lines[0]?.id, quantity: 3 }],
+  });
+  const of = (id: number) => deal.buying.get(`order/${deal.id}/packing_list.pdf?tracking_id=${id}`);
+  const lines = bodyText(await of(shipped.tracking[0]?.id ?? 0)).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Transaction date',
+      '06/15/2026',
+      'Ship date',
+      '06/14/2026',
+      '1Z7',
+      'Part Supply',
+      '12 Dock Road',
+      'Part Health',
+      'Not provided',
+      'Lakeside East',
+      'LOT-A',
+      '06/30/2028',
+      '3',
+    ]),
+  );
+  const text = lines.join(' ');
+  expect(text).toContain('Transaction statement. Part Supply');
+  for (const number of [1, 2, 3, 4, 5, 6])
+    expect(text).toMatch(new RegExp(`${number}\\. (is|received|did|had) `));
+  expect(text).not.toContain('$');
+  expect((await of(999_999)).status).toBe(404);
+});
+
+it('RB-057 an invoice ends with what was paid of it and what is due', async () => {
+  const deal = await aDeal('Due');
+  await ship(deal);
+  const admin = await app.signIn((await anAdministrator(app.db, ['finance'])).userId);
+  const record = async (body: object) =>
+    expect((await admin.post(`order/${deal.id}/payment`, body)).status).toBe(200);
+  const totals = async () => (await paper(deal.buying, deal.id, 'invoice')).slice(-12);
+  const { data } = await deal.buying.get<OrderDetail>(`order/${deal.id}`);
+  const total = data.invoices[0]?.total ?? 0;
+  expect(await totals()).toEqual(expect.arrayContaining(['Amount Due', usd(total)]));
+  const check = { method: 'check', reference: 'Check 1001', received_date: '2026-06-15' };
+  await record({ kind: 'payment', amount: 20, ...check });
+  await record({ kind: 'write_off', amount: 5, reason: 'The carrier took two weeks' });
+  expect(await totals()).toEqual(
+    expect.arrayContaining(['Payments', '-$20.00', 'Written off', '-$5.00', 'Amount Due', usd(total - 25)]),
+  );
+  expect((await totals()).join()).not.toContain('Check 1001');
+});
+
+it('WB-192 RB-058 500 lines with long names: heads and numbers on every page, each line once', async () => {
   const deal = await aDeal('Long');
   await sql`insert into order_line (order_id, facility_id, line_number, listing_id, lot_id, ndc, name, catalog_type,
       lot_name, expiry_date, price_type, quantity, price_cents, extended_cents)
@@ -193,7 +249,7 @@ it('WB-192 500 lines with long names: heads and numbers on every page, each line
       catalog_type, 'L' || n || case when n % 7 = 0 then repeat('X', 40) else '' end,
       expiry_date, price_type, quantity, price_cents, extended_cents
     from order_line, generate_series(2, 500) n where order_id = ${deal.id}`.execute(app.db);
-  for (const name of ['invoice', 'packing-list'] as const) {
+  for (const name of ['invoice', 'packing_list'] as const) {
     const lines = await paper(deal.buying, deal.id, name);
     const pages = pagesOf(lines);
     expect(pages.length).toBeGreaterThan(5);

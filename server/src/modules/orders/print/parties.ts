@@ -1,5 +1,6 @@
 import { addressLines, formatPhone, storedLines } from '#rules/accounts/addresses.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { NOT_PROVIDED } from '#rules/orders/transaction-statement.ts';
 import type { PrintedOrder } from '../views/printed-order.ts';
 import type { Block } from '../../../platform/paper/sheet.ts';
 
@@ -18,7 +19,8 @@ export const sellerBlock = ({ order, paper: { seller } }: PrintedOrder): Block =
 export const sellerWithAddress = (printed: PrintedOrder): Block => {
   const { title, lines } = sellerBlock(printed);
   const [name = '', ...rest] = lines;
-  return { title, lines: [name, ...storedLines(printed.paper.seller), ...rest] };
+  const address = storedLines(printed.paper.seller);
+  return { title, lines: [name, ...(address.length > 0 ? address : [NOT_PROVIDED]), ...rest] };
 };
 
 export const remitTo = ({ order, paper }: PrintedOrder): Block => ({
@@ -34,6 +36,15 @@ export function billTo({ order, paper }: PrintedOrder): Block {
     lines: [order.buyer_company_name, ...(own.length > 0 ? own : storedLines(paper.billing_address))],
   };
 }
+
+/** Who gets ownership of what is shipped; every fact that the law asks for has its line. */
+export const buyerWithAddress = ({ order, paper }: PrintedOrder): Block => {
+  const lines = storedLines(paper.buyer);
+  return {
+    title: 'Buyer',
+    lines: [order.buyer_company_name, ...(lines.length > 0 ? lines : [NOT_PROVIDED])],
+  };
+};
 
 export const shipTo = ({ order, paper }: PrintedOrder): Block => ({
   title: 'Ship to',

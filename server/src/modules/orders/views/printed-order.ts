@@ -18,7 +18,19 @@ interface PaperRow {
   terms_name: string | null;
   /** The one that is asked for, with its packs by line. */
   invoice: PrintedInvoice | null;
-  eaches: Record<string, number>;
+  /** By NDC. */
+  products: Record<string, PrintedProduct>;
+}
+
+interface PrintedProduct {
+  /** Proprietary, or established where there is none. */
+  name: string | null;
+  strength: string | null;
+  dosage_form: string | null;
+  container: string;
+  /** Of a pack. */
+  eaches: number;
+  schedule: string | null;
 }
 
 interface PrintedInvoice {
@@ -29,10 +41,14 @@ interface PrintedInvoice {
   shipping_cents: number;
   fee_cents: number;
   total_cents: number;
+  open_cents: number;
+  /** What of the total was credited or written off; the rest that is not open was paid. */
+  credited_cents: number;
+  written_off_cents: number;
   packs: Record<string, number>;
 }
 
-/** An order with what only its papers say. `eaches` are those of a pack by NDC. */
+/** An order with what only its papers say. */
 export interface PrintedOrder {
   order: OrderDetail;
   paper: PaperRow;
@@ -43,6 +59,13 @@ const address = (company: 'b' | 'c') => {
   return sql`'line_1', ${column('line_1')}, 'line_2', ${column('line_2')}, 'line_3', ${column('line_3')},
     'city', ${column('city')}, 'state', ${column('state')}, 'postal_code', ${column('postal_code')}`;
 };
+
+/** What transactions of these kinds took off an invoice `i`; what was undone is not among it. */
+const loweredBy = (
+  kinds: readonly string[],
+) => sql`(select coalesce(-sum(e.cents), 0)::bigint from ledger_entry e
+  join ledger_transaction t on t.id = e.transaction_id left join ledger_transaction u on u.id = t.reverses
+  where e.invoice_id = i.id and e.account = 'buyer_receivable' and coalesce(u.kind, t.kind) = any (${kinds}::text[]))`;
 
 /** The latest one that stands, or the one of that number. */
 function chosenInvoice({ invoices }: OrderDetail, number: string | undefined) {
@@ -69,11 +92,14 @@ export async function viewPrintedOrder(
       f.state_license, f.state_license_expiration,
       coalesce(r.terms_name, (select t.name from company_terms t where t.company_id = b.id and t.active)) as terms_name,
       (select json_build_object('number', i.number, 'invoiced_on', i.invoiced_on, 'due_on', i.due_on, 'goods_cents', i.goods_cents,
-          'shipping_cents', i.shipping_cents, 'fee_cents', i.fee_cents, 'total_cents', i.total_cents, 'packs',
+          'shipping_cents', i.shipping_cents, 'fee_cents', i.fee_cents, 'total_cents', i.total_cents, 'open_cents', i.open_cents,
+          'credited_cents', ${loweredBy(['applied_credit', 'refund'])}, 'written_off_cents', ${loweredBy(['write_off'])}, 'packs',
           (select json_object_agg(q.order_line_id, q.quantity) from shipment_line q where q.shipment_id = i.shipment_id))
         from invoice i where i.order_id = r.id and i.shipment_id = ${wanted}) as invoice,
-      (select coalesce(json_object_agg(d.ndc, d.eaches_per_pack), '{}') from drug d
-        where d.ndc in (select l.ndc from order_line l where l.order_id = r.id)) as eaches
+      (select coalesce(json_object_agg(d.ndc, json_build_object('name', coalesce(d.proprietary_name, d.substance_name),
+          'strength', d.strength, 'dosage_form', d.dosage_form, 'container', d.package_description,
+          'eaches', d.eaches_per_pack, 'schedule', d.dea_schedule)), '{}') from drug d
+        where d.ndc in (select l.ndc from order_line l where l.order_id = r.id)) as products
     from orders r
     join company b on b.id = r.buyer_company_id
     join company c on c.id = r.seller_company_id

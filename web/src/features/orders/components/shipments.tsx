@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { countOf, formatDay } from '../../../shared/format.ts';
+import { fileAddress } from '../../../shared/transfers.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { useRemoveShipment, type OrderDetail } from '../api.ts';
 import styles from './orders.module.css';
@@ -29,11 +30,26 @@ export function Shipments({ order }: { order: OrderDetail }) {
             <div className={styles.soft}>Shipped {formatDay(shipment.ship_date)}</div>
             <Contents order={order} shipment={shipment} />
           </div>
-          {canRemove && (
-            <Button variant="subtle" size="compact-sm" onClick={() => void ask(shipment)}>
-              Delete
+          <div className={styles.shipmentActions}>
+            <Button
+              component="a"
+              variant="subtle"
+              size="compact-sm"
+              href={fileAddress('getPackingList', {
+                params: { id: order.id },
+                query: { tracking_id: shipment.id },
+              })}
+              target="_blank"
+              rel="noopener"
+            >
+              Packing list<span className="visually-hidden"> of {shipment.tracking_number}</span>
             </Button>
-          )}
+            {canRemove && (
+              <Button variant="subtle" size="compact-sm" onClick={() => void ask(shipment)}>
+                Delete
+              </Button>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -81,7 +81,7 @@ function Order({ order }: { order: OrderDetail }) {
               <Button
                 component="a"
                 variant="default"
-                href={fileAddress('getPackingList', { params: { id: order.id } })}
+                href={fileAddress('getPackingList', { params: { id: order.id }, query: {} })}
                 target="_blank"
                 rel="noopener"
                 leftSection={<Icon name="external" size={16} />}
