@@ -1,7 +1,7 @@
 /** What to take from the shelves for several orders at once. */
 
 /** So many orders are confirmed, picked and shipped in one go. */
-export const MOST_AT_ONCE = 100;
+export const MOST_AT_ONCE = 200;
 
 export interface PickedLine {
   readonly lot_id: number;

@@ -38,7 +38,7 @@ const statusOf = async (ids: readonly number[]) => {
 };
 
 describe('WB-130 several orders are confirmed at once', () => {
-  it('each with its event, its history and its audit row; those that cannot be are named, the others go', async () => {
+  it('RB-131 each with its event, its history and its audit row; those that cannot be are named, the others go', async () => {
     const [first = 0, second = 0, cancelled = 0] = await orders(3);
     await tenant.clients.buyer.post(`order/${cancelled}/cancellation`, { reason: 'Too much' });
     const reply = await confirm([first, 999_999, cancelled, second]);
@@ -96,10 +96,10 @@ describe('WB-130 several orders are confirmed at once', () => {
     expect(await brokenInvariants(app.db)).toEqual([]);
   });
 
-  it('refuses none, too many and one order twice', async () => {
+  it('RB-131 refuses none, more than 200 and one order twice', async () => {
     const [id = 0] = await orders(1);
     const statuses = [];
-    for (const ids of [[], Array.from({ length: 101 }, (_, index) => index + 1), [id, id]])
+    for (const ids of [[], Array.from({ length: 201 }, (_, index) => index + 1), [id, id]])
       statuses.push((await confirm(ids)).status);
     expect(statuses).toEqual([422, 422, 422]);
   });
