@@ -46,7 +46,7 @@ const runners = [
       `--outputFile.json=${reportOf('vitest')}`,
     ],
     read: () => readVitest(reportOf('vitest'), root),
-    minutes: 38,
+    minutes: 34,
     before: () => {
       for (const notes of ['galenic-operations', 'galenic-rows'])
         rmSync(bin(`.cache/${notes}`), { recursive: true, force: true });
@@ -59,7 +59,7 @@ const runners = [
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'browser-tests', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
     read: () => readPlaywright(reportOf('playwright')),
-    minutes: 42,
+    minutes: 50,
   },
 ];
 
