@@ -31,6 +31,7 @@ import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
+import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
@@ -94,6 +95,7 @@ export const contract = {
   ...vettingEndpoints,
   ...csosSignUpEndpoints,
   ...csosEndpoints,
+  ...newsEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...creditEndpoints,

@@ -32,6 +32,7 @@ import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
+import { newsEndpoints } from './news.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
@@ -176,6 +177,10 @@ export const MODULES = {
   },
   documents: { about: 'Licenses and other files of facilities and companies', operations: documentEndpoints },
   registration: { about: 'Applications of new buyers and sellers', operations: registrationEndpoints },
+  news: {
+    about: 'What the marketplace and its suppliers tell their readers',
+    operations: newsEndpoints,
+  },
   notifications: { about: 'The inbox', operations: notificationEndpoints },
   brands: {
     about: 'What each host shows, and messages from its contact form',

@@ -280,3 +280,8 @@ select min(id) from requested_product where status in ('New', 'Sourcing') and nd
 
 -- a listing that answers a request is known
 select r.id from requested_product r cross join unnest(r.listing_ids) i(id) where not exists (select from listing l where l.id = i.id);
+
+-- at most three news are pinned at a place
+select min(id) from news where pinned and published and (expiry_date is null or expiry_date > current_date) having count(*) > 3
+union all select min(id) from news where profile_pinned and published and (expiry_date is null or expiry_date > current_date)
+  group by company_id having count(*) > 3;

@@ -31,6 +31,12 @@ export const BID_SORTS = [
 ] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
 export const REQUEST_SORTS = bothWays('created', 'product', 'quantity', 'needed');
+export const NEWS_SORTS = [
+  '-publish',
+  'publish',
+  ...bothWays('title', 'company', 'expiry'),
+  '-updated',
+] as const;
 export const DELIVERY_SORTS = bothWays('date', 'product');
 /** What runs first. */
 export const PRICE_RULE_SORTS = [

@@ -29,6 +29,7 @@ import { makeLateListings } from './late-listings.ts';
 import { makeListings } from './listings.ts';
 import { drugName, readProducts } from './molecules.ts';
 import { SELLERS } from './labelers.ts';
+import { writeNews } from './news.ts';
 import { writeRequestedProducts } from './requested-products.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
@@ -131,6 +132,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await refreshSearch(client, { first: 1, last: listings.length + late.length }, today);
   await client.query('select refresh_catalog_words()');
   await writeRequestedProducts(client, { email: 'buyer@demo.test', now: plan.now });
+  await writeNews(client, plan.now);
 }
 
 const together = (carts: OrderWorld, deals: DealOrders): DealOrders => ({

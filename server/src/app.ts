@@ -23,6 +23,7 @@ import { bidRoutes } from './modules/bids/index.ts';
 import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
+import { newsRoutes } from './modules/news/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
@@ -161,11 +162,10 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const verify = await mountSignIn(settings, parts);
   const payments = createPaymentProvider(config.stripeSecretKey);
   const identities = identityManagement(config, pool.db);
-  const viewMe = profileView(config.medigiAdminPrefix);
   const linkKey = await loadSecret(pool.db, 'link_key');
   const handOffs = {
     cookie,
-    viewMe,
+    viewMe: profileView(config.medigiAdminPrefix),
     key: await loadSecret(pool.db, 'handoff_key'),
     originOf: brands.originOf,
     isBrandHost: brands.isKnown,
@@ -184,6 +184,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     }),
     ...documentRoutes({ files }),
     ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
+    ...newsRoutes({ files }),
     ...notificationRoutes(),
     ...drugRoutes({ files }),
     ...catalogRoutes(),

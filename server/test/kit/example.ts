@@ -35,6 +35,7 @@ export type Kind =
   | 'import'
   | 'lot_change'
   | 'list'
+  | 'news'
   | 'note'
   | 'notification'
   | 'order'

@@ -12,6 +12,7 @@ import { DRUGS_EXAMPLES } from '../../src/modules/drugs/test-examples.ts';
 import { FINANCE_EXAMPLES } from '../../src/modules/finance/test-examples.ts';
 import { HISTORY_EXAMPLES } from '../../src/modules/history/test-examples.ts';
 import { LISTINGS_EXAMPLES } from '../../src/modules/listings/test-examples.ts';
+import { NEWS_EXAMPLES } from '../../src/modules/news/test-examples.ts';
 import { NOTIFICATIONS_EXAMPLES } from '../../src/modules/notifications/test-examples.ts';
 import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
@@ -34,6 +35,7 @@ const EXAMPLES: Examples = {
   ...FINANCE_EXAMPLES,
   ...HISTORY_EXAMPLES,
   ...LISTINGS_EXAMPLES,
+  ...NEWS_EXAMPLES,
   ...NOTIFICATIONS_EXAMPLES,
   ...ORDERING_EXAMPLES,
   ...PRICING_EXAMPLES,

@@ -11,7 +11,9 @@ import { ofDeals } from './matrix-deals.ts';
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
 /** Kinds that may be deleted. */
-type EachOwn = 'block' | 'document' | 'note' | 'soft_block';
+const EACH_OWN = ['block', 'document', 'news', 'note', 'soft_block'] as const;
+type EachOwn = (typeof EACH_OWN)[number];
+const isEachOwn = (kind: Kind): kind is EachOwn => EACH_OWN.some((one) => one === kind);
 
 /**
  * The records that the walk meets, for each person. Final orders, withdrawn listings and decided facilities, so that a right
@@ -65,8 +67,7 @@ export async function chooseRecords(
   };
   const ofEach = await ofEachPerson(app, everybody, shared);
   return (kind, who) => {
-    if (kind !== 'block' && kind !== 'document' && kind !== 'note' && kind !== 'soft_block')
-      return shared[kind];
+    if (!isEachOwn(kind)) return shared[kind];
     const own = ofEach.get(who);
     if (!own) throw new Error(`No records were made for ${who}.`);
     return own[kind];
@@ -92,6 +93,7 @@ async function ofEachPerson(
         foreign: await aDocument(app, shared.facility.foreign),
         absent: ABSENT,
       },
+      news: { own: await aDraft(app, true), foreign: await aDraft(app, false), absent: ABSENT },
       note: { own: ABSENT - 1, foreign: await aNote(app, shared.facility.foreign), absent: ABSENT },
       soft_block: {
         own: ABSENT - 1,
@@ -125,6 +127,16 @@ const aListingOf = (app: TestApp, own: boolean) =>
     app,
     sql`select l.id from listing l join company c on c.id = l.company_id
     where l.status = 'active' and l.catalog_type = 'medigi' and (c.name = 'Meridian Generics') = ${own} order by l.id desc limit 1`,
+  );
+
+/** News of Meridian, or of a seller without demo people. */
+const aDraft = (app: TestApp, own: boolean) =>
+  idOf(
+    app,
+    sql`insert into news (company_id, title, audience, created_by, created_at, updated_at)
+    select c.id, 'Draft', 'buyers', (select min(id) from app_user), now(), now() from company c
+    where c.is_seller and (c.name = 'Meridian Generics') = ${own} and (${own} or not exists (select 1 from app_user u
+      where u.company_id = c.id and u.email like '%@demo.test')) order by c.id limit 1 returning id`,
   );
 
 const aWithdrawnCopy = (app: TestApp, id: number) =>

@@ -1,2 +1,3 @@
 export { addConfiguredHosts, createBrands, type Brands } from './brands.ts';
 export { brandRoutes } from './routes.ts';
+export { sanitise } from './sanitise.ts';

@@ -1,6 +1,7 @@
 export { createBidNotifier } from './notify-bids.ts';
 export { createCreditNotifier } from './notify-credit.ts';
 export { createContactMailer } from './contact-mail.ts';
+export { createNewsNotifier } from './notify-news.ts';
 export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';
 export { createAccountNotifier } from './notify-accounts.ts';

@@ -11,4 +11,6 @@ export const LOCKS = {
   auditAnchor: 7_264_006,
   eventSeal: 7_264_009,
   auditSearch: 7_264_007,
+  /** Pins of news, so that no place gets a fourth. */
+  newsPins: 7_264_010,
 } as const;

@@ -1088,6 +1088,32 @@ export interface MsClient {
   version: Generated<number>;
 }
 
+export interface News {
+  announced_at: Timestamp | null;
+  announced_by: number | null;
+  audience: string;
+  body: Generated<string>;
+  catalog_type: string | null;
+  client_ids: Generated<ArrayType<number>>;
+  company_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  expiry_date: string | null;
+  id: Generated<number>;
+  image_file_id: number | null;
+  image_text: string | null;
+  link: string | null;
+  pinned: Generated<boolean>;
+  profile_pinned: Generated<boolean>;
+  publish_date: string | null;
+  published: Generated<boolean>;
+  published_at: Timestamp | null;
+  summary: Generated<string>;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Note {
   comment: string;
   created_at: Timestamp;
@@ -1704,6 +1730,7 @@ export interface DB {
   lot_price_change: LotPriceChange;
   mail_sent: MailSent;
   ms_client: MsClient;
+  news: News;
   note: Note;
   notification: Notification;
   order_group: OrderGroup;
