@@ -17,6 +17,7 @@ import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
+import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
 import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import {
@@ -62,6 +63,8 @@ const LISTS: readonly Asking[] = [
   { list: BUYERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
+  { list: ALL_NEWS, operation: 'listNews' },
+  { list: OWN_NEWS, operation: 'listNews' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: INVOICES, operation: 'listInvoices', file: 'exportInvoices' },

@@ -56,6 +56,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/detailed', guard('signed-in')],
   ['/seller-profile', guard('signed-in')],
   ['/portfolio', guard('signed-in')],
+  ['/news', guard('signed-in')],
   ['/users', guard('signed-in')],
   ['/order-details', guard('signed-in')],
   ['/carts', guard('Administrator')],

@@ -1,10 +1,8 @@
 /** Pages whose work has not begun. A page that gets its own route leaves this list and `outlines.ts`. */
 export const OUTLINE_PATHS = [
   '/portfolio',
-  '/seller-editor/news',
   '/admin/catalog',
   '/admin/tasks',
-  '/admin/news-list',
   '/admin/account-strategists',
   '/admin/gpt/reports',
   '/admin/gpt/tracking',

@@ -33,6 +33,7 @@ type CacheRoot =
   | 'listing-suggestions'
   | 'listings'
   | 'logs'
+  | 'news'
   | 'notifications'
   | 'open-carts'
   | 'ordering'

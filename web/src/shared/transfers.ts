@@ -78,6 +78,7 @@ export type UploadOperation =
   | 'readContracts'
   | 'importDrugs'
   | 'uploadClientLogo'
+  | 'putNewsImage'
   | 'uploadDocument'
   | 'uploadRegistrationFile'
   | 'saveUserPicture';

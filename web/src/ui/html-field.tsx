@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { RICH_TEXT_MAX } from '#rules/rich-text.ts';
-import { RichText } from '../../../ui/rich-text.tsx';
-import styles from './blocks.module.css';
+import styles from './html-field.module.css';
+import { RichText } from './rich-text.tsx';
 
 /** What a button puts around the selected words. */
 const MARKS = [
@@ -17,11 +17,15 @@ const MARKS = [
 interface Props {
   value: string;
   error: string | undefined;
+  /** What it is the text of. */
+  label?: string;
+  /** Left out where the page shows the whole elsewhere. */
+  reading?: boolean;
   onChange: (html: string) => void;
 }
 
 /** HTML with buttons for its few tags, and how visitors will read it. */
-export function HtmlField({ value, error, onChange }: Props) {
+export function HtmlField({ value, error, label = 'Content', reading = true, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const wrap = ({ before, after, sample }: (typeof MARKS)[number]) => {
     const area = field.current;
@@ -37,7 +41,7 @@ export function HtmlField({ value, error, onChange }: Props) {
     <div className={styles.html}>
       <Textarea
         ref={field}
-        label="Content"
+        label={label}
         description="HTML; scripts, pictures and styles are taken out"
         value={value}
         error={error}
@@ -48,7 +52,7 @@ export function HtmlField({ value, error, onChange }: Props) {
         spellCheck
         inputContainer={(input) => (
           <>
-            <div role="toolbar" aria-label="Format the content" className={styles.marks}>
+            <div role="toolbar" aria-label={`Format the ${label.toLowerCase()}`} className={styles.marks}>
               {MARKS.map((mark) => (
                 <Button key={mark.label} variant="default" size="compact-xs" onClick={() => wrap(mark)}>
                   {mark.label}
@@ -60,13 +64,15 @@ export function HtmlField({ value, error, onChange }: Props) {
         )}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <section aria-label="How visitors read it" className={styles.reading}>
-        {value.trim() === '' ? (
-          <p className={styles.hint}>How visitors read it stands here.</p>
-        ) : (
-          <RichText html={value} />
-        )}
-      </section>
+      {reading && (
+        <section aria-label="How visitors read it" className={styles.reading}>
+          {value.trim() === '' ? (
+            <p className={styles.hint}>How visitors read it stands here.</p>
+          ) : (
+            <RichText html={value} />
+          )}
+        </section>
+      )}
     </div>
   );
 }

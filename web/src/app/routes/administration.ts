@@ -6,6 +6,7 @@ import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
 import * as history from '../../features/history/routes.ts';
+import * as news from '../../features/news/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
 import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
@@ -38,6 +39,20 @@ export const administrationRoutes = [
     path: '/seller-editor/info',
     staticData: { title: 'Company' },
     component: lazyPage(companies.loadSellerCompanyPage, 'SellerCompanyPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/seller-editor/news',
+    staticData: { title: 'News Editor' },
+    validateSearch: news.newsListSearch,
+    component: lazyPage(news.loadNewsListPage, 'OwnNewsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/news-list',
+    staticData: { title: 'News' },
+    validateSearch: news.newsListSearch,
+    component: lazyPage(news.loadNewsListPage, 'AllNewsPage'),
   }),
   createRoute({
     ...child,

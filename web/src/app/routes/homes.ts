@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
+import * as news from '../../features/news/routes.ts';
 import * as home from '../../features/home/routes.ts';
 import { layout } from './layout.ts';
 
@@ -29,6 +30,19 @@ export const homeRoutes = [
     staticData: { title: 'Home' },
     validateSearch: home.adminHomeSearch,
     component: lazyPage(home.loadAdminHome, 'AdminHome'),
+  }),
+  createRoute({
+    ...child,
+    path: '/news',
+    staticData: { title: 'News' },
+    validateSearch: news.readingSearch,
+    component: lazyPage(news.loadReadingPage, 'ReadingPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/news/$id',
+    staticData: { title: 'News' },
+    component: lazyPage(news.loadArticlePage, 'ArticlePage'),
   }),
   createRoute({
     ...child,

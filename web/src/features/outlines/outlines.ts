@@ -59,13 +59,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     next: LISTINGS,
     buyer: SEE_SUPPLIERS,
   },
-  '/seller-editor/news': {
-    title: 'News Editor',
-    drawing: 'file',
-    coming: 'write and publish news for buyers.',
-    meanwhile: 'you can add a public note to a lot, which its buyers see.',
-    next: LISTINGS,
-  },
   '/admin/catalog': {
     title: 'Catalog',
     drawing: 'shelf',
@@ -79,13 +72,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     coming: 'scheduled jobs and their last runs.',
     meanwhile: 'the logs show what jobs change, and the metrics show how they run.',
     next: LOGS,
-  },
-  '/admin/news-list': {
-    title: 'News',
-    drawing: 'file',
-    coming: 'review and publish news from all sellers.',
-    meanwhile: 'you can edit the pages of a brand under Direct.',
-    next: { label: 'Open Direct', to: '/admin/direct' },
   },
   '/admin/account-strategists': {
     title: 'Account Strategists',

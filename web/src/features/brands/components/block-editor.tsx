@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { BLOCK_AUDIENCES, type BlockType } from '#rules/brands/direct-blocks.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
+import { HtmlField } from '../../../ui/html-field.tsx';
 import { askToLeave, useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -15,7 +16,6 @@ import {
   type ClientRecord,
 } from '../api.ts';
 import { BlockLinks } from './block-links.tsx';
-import { HtmlField } from './html-field.tsx';
 
 /** Null block: a new one of the type. */
 export interface Edited {

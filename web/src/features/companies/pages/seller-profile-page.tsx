@@ -3,6 +3,7 @@ import { useMe } from '../../../shared/session.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
+import { NewsBlock } from '../../news/index.ts';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
 import { SupplierFacts } from '../components/supplier-facts.tsx';
 import styles from '../components/companies.module.css';
@@ -68,6 +69,7 @@ function Profile({ company, isOwn }: { company: CompanyRecord; isOwn: boolean })
       <Panel>
         <SupplierFacts company={company} />
       </Panel>
+      <NewsBlock companyId={company.id} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { countOf, formatCount, formatRoundUsd } from '../../../shared/format.ts'
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { NewsBlock } from '../../news/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { BoughtMost } from '../../ordering/index.ts';
@@ -59,6 +60,7 @@ export function BuyerHome() {
           {facility && <FromTheCatalog />}
         </div>
         <div className={styles.main}>
+          <NewsBlock />
           <RecentOrders
             title="Open orders"
             none="No orders in transit."

@@ -3,6 +3,7 @@ import { formatCount, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { NewsBlock } from '../../news/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
@@ -47,6 +48,7 @@ export function SellerHome() {
         </div>
         <div className={styles.main}>
           {data && <SalesPair sales={data.sales} />}
+          <NewsBlock />
           <Panel title={inbox}>
             <NotificationList most={5} />
           </Panel>
