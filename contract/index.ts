@@ -32,6 +32,7 @@ import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
+import { portfolioEndpoints } from './portfolio.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
@@ -96,6 +97,7 @@ export const contract = {
   ...csosSignUpEndpoints,
   ...csosEndpoints,
   ...newsEndpoints,
+  ...portfolioEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,
   ...creditEndpoints,

@@ -33,6 +33,7 @@ import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
+import { portfolioEndpoints } from './portfolio.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { betterCartEndpoints } from './ordering/better-cart.ts';
 import { orderAgainEndpoints } from './ordering/order-again.ts';
@@ -144,6 +145,10 @@ export const MODULES = {
   listings: {
     about: 'What suppliers offer: listings, lots and price files',
     operations: { ...listingEndpoints, ...listingImageEndpoints, ...lotChangeEndpoints, ...importEndpoints },
+  },
+  portfolio: {
+    about: 'What suppliers can supply, listed or not, and the demand for it',
+    operations: portfolioEndpoints,
   },
   history: {
     about: 'What facilities buy elsewhere: their purchase reports and the purchases in them',

@@ -31,6 +31,17 @@ export const BID_SORTS = [
 ] as const;
 export const RFP_SORTS = bothWays('created', 'start', 'product');
 export const REQUEST_SORTS = bothWays('created', 'product', 'quantity', 'needed');
+export const PORTFOLIO_SORTS = bothWays(
+  'product',
+  'ndc',
+  'wac',
+  'contract',
+  'listings',
+  'buyers',
+  'amu',
+  'rfps',
+  'requests',
+);
 export const NEWS_SORTS = [
   '-publish',
   'publish',

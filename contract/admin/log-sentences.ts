@@ -164,6 +164,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'proposal.accepted': 'accepted proposal #',
   'proposal.declined': 'declined proposal #',
   'proposal.placed': 'sent proposal #',
+  'portfolio.added': 'added portfolio item #',
+  'portfolio.removed': 'removed portfolio item #',
   'requested_product.answered': 'answered requested product #',
   'requested_product.asked': 'asked for requested product #',
   'requested_product.cancelled': 'cancelled requested product #',

@@ -37,6 +37,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     uses: ['accounts'],
     owns: ['brand_host', 'brand_logo', 'direct_block', 'direct_publication', 'ms_client', 'prereg_message'],
   },
+  portfolio: { uses: [], owns: ['portfolio_item'] },
   news: { uses: ['brands', 'catalog', 'notifications'], owns: ['news'] },
   drugs: {
     uses: [],

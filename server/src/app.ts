@@ -24,6 +24,7 @@ import { listingRoutes } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { newsRoutes } from './modules/news/index.ts';
+import { portfolioRoutes } from './modules/portfolio/index.ts';
 import { notificationRoutes } from './modules/notifications/index.ts';
 import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
@@ -155,6 +156,21 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   authorities: readonly Authority[];
 }
 
+/** Those that need nothing but the request. */
+const plainRoutes = () => ({
+  ...notificationRoutes(),
+  ...catalogRoutes(),
+  ...portfolioRoutes(),
+  ...calibrationRoutes(),
+  ...pricingRoutes(),
+  ...purchaseRoutes(),
+  ...financeRoutes(),
+  ...bidRoutes(),
+  ...rfpRoutes(),
+  ...requestRoutes(),
+  ...adminRoutes(),
+});
+
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;
   const { pool, replica, brands, server, streams, files } = parts;
@@ -182,26 +198,17 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       linkKey,
       stream: (context) => streams.open(context),
     }),
+    ...plainRoutes(),
     ...documentRoutes({ files }),
     ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
     ...newsRoutes({ files }),
-    ...notificationRoutes(),
     ...drugRoutes({ files }),
-    ...catalogRoutes(),
     ...listingRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderingRoutes({ solver: parts.solver }),
-    ...calibrationRoutes(),
-    ...pricingRoutes(),
-    ...purchaseRoutes(),
     ...orderRoutes({ payments }),
     ...billingRoutes({ files }),
-    ...financeRoutes(),
-    ...bidRoutes(),
-    ...rfpRoutes(),
-    ...requestRoutes(),
     ...csosRoutes({ verify, authorities: parts.authorities }),
-    ...adminRoutes(),
   };
   const mounting: Mounting = {
     db: pool.db,

@@ -45,6 +45,7 @@ const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
 /** Whose row is gone afterwards; others are marked. */
 const GONE: Partial<Record<OperationId, string>> = {
   deleteNews: 'nothing refers to news; the row says what it was',
+  removeFromPortfolio: 'nothing refers to it; the row says what it was',
   removeFavorite: 'nobody else knows of a favorite',
   removeAmu: 'usage says it again; the row says what it was',
   removePriceFlag: 'the base price is again what purchases say; the row says what it was',

@@ -24,6 +24,7 @@ it('a replica may answer these operations and no others', () => {
     'exportRfps',
     'exportDeliveries',
     'exportRequestedProducts',
+    'exportPortfolio',
     'searchCatalog',
     'getCatalogFacets',
     'exportCatalog',

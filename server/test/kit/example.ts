@@ -40,6 +40,7 @@ export type Kind =
   | 'notification'
   | 'order'
   | 'payment_import'
+  | 'portfolio'
   | 'price_flag'
   | 'price_rule'
   | 'proposal'

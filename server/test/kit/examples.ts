@@ -14,6 +14,7 @@ import { HISTORY_EXAMPLES } from '../../src/modules/history/test-examples.ts';
 import { LISTINGS_EXAMPLES } from '../../src/modules/listings/test-examples.ts';
 import { NEWS_EXAMPLES } from '../../src/modules/news/test-examples.ts';
 import { NOTIFICATIONS_EXAMPLES } from '../../src/modules/notifications/test-examples.ts';
+import { PORTFOLIO_EXAMPLES } from '../../src/modules/portfolio/test-examples.ts';
 import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
 import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
@@ -38,6 +39,7 @@ const EXAMPLES: Examples = {
   ...NEWS_EXAMPLES,
   ...NOTIFICATIONS_EXAMPLES,
   ...ORDERING_EXAMPLES,
+  ...PORTFOLIO_EXAMPLES,
   ...PRICING_EXAMPLES,
   ...ORDERS_EXAMPLES,
   ...REGISTRATION_EXAMPLES,

@@ -11,7 +11,7 @@ import { ofDeals } from './matrix-deals.ts';
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
 /** Kinds that may be deleted. */
-const EACH_OWN = ['block', 'document', 'news', 'note', 'soft_block'] as const;
+const EACH_OWN = ['block', 'document', 'news', 'note', 'portfolio', 'soft_block'] as const;
 type EachOwn = (typeof EACH_OWN)[number];
 const isEachOwn = (kind: Kind): kind is EachOwn => EACH_OWN.some((one) => one === kind);
 
@@ -94,6 +94,7 @@ async function ofEachPerson(
         absent: ABSENT,
       },
       news: { own: await aDraft(app, true), foreign: await aDraft(app, false), absent: ABSENT },
+      portfolio: { own: await anItem(app, true), foreign: await anItem(app, false), absent: ABSENT },
       note: { own: ABSENT - 1, foreign: await aNote(app, shared.facility.foreign), absent: ABSENT },
       soft_block: {
         own: ABSENT - 1,
@@ -137,6 +138,17 @@ const aDraft = (app: TestApp, own: boolean) =>
     select c.id, 'Draft', 'buyers', (select min(id) from app_user), now(), now() from company c
     where c.is_seller and (c.name = 'Meridian Generics') = ${own} and (${own} or not exists (select 1 from app_user u
       where u.company_id = c.id and u.email like '%@demo.test')) order by c.id limit 1 returning id`,
+  );
+
+/** In the portfolio of Meridian, or of a seller without demo people. */
+const anItem = (app: TestApp, own: boolean) =>
+  idOf(
+    app,
+    sql`insert into portfolio_item (company_id, ndc, created_by, created_at)
+    select c.id, d.ndc, (select min(id) from app_user), now() from company c join drug d on not exists (
+      select from portfolio_item p where p.company_id = c.id and p.ndc = d.ndc)
+    where c.is_seller and (c.name = 'Meridian Generics') = ${own} and (${own} or not exists (select 1 from app_user u
+      where u.company_id = c.id and u.email like '%@demo.test')) order by c.id, d.ndc limit 1 returning id`,
   );
 
 const aWithdrawnCopy = (app: TestApp, id: number) =>

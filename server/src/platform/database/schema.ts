@@ -1256,6 +1256,15 @@ export interface Payment {
   user_id: number;
 }
 
+export interface PortfolioItem {
+  company_id: number;
+  contract_price_cents: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  ndc: string;
+}
+
 export interface PreregMessage {
   client_id: number;
   created_at: Timestamp;
@@ -1739,6 +1748,7 @@ export interface DB {
   orders: Orders;
   password_link: PasswordLink;
   payment: Payment;
+  portfolio_item: PortfolioItem;
   prereg_message: PreregMessage;
   price_flag: PriceFlag;
   price_rule: PriceRule;
