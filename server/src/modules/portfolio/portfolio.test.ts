@@ -80,7 +80,7 @@ describe('RB-159 adding an NDC', () => {
   });
 });
 
-describe('RB-158 RB-195 what stands beside a product', () => {
+describe('what stands beside a product', () => {
   it('its active listings, and what is asked for of its drug group without a name', async () => {
     const { ndc, gcn } = await aProduct();
     const equal = await aDrug(app.db, { gcn_seqno: gcn });
@@ -180,7 +180,7 @@ describe('RB-162 usage of few is not told', () => {
   });
 });
 
-describe('RB-158 RB-161 whose it is', () => {
+describe('whose it is', () => {
   it('filters and sorts it', async () => {
     const [listed, plain] = [await aProduct({ route: 'Oral' }), await aProduct({ route: 'Topical' })];
     for (const { ndc } of [listed, plain]) await add(ndc);
