@@ -53,9 +53,9 @@ it('RB-095 RB-099 RB-101 RB-104 a file is checked, then recorded as it was shown
     2,
   ]);
   expect(data.outcomes.map((found) => [found.outcome, found.rows, found.amount])).toEqual([
-    ['error', 2, 1],
     ['full', 1, 108.6],
     ['part', 2, 108.6],
+    ['error', 2, 1],
   ]);
   expect(await saidOf(data.id)).toEqual([
     'Pays a part, $108.60 stays open',

@@ -7,7 +7,7 @@ import type {
   PaymentImportRow,
 } from '#contract/billing/imports.ts';
 import { missingPaymentColumns, paymentRowOf, type PaymentColumn } from '#rules/finance/payment-file.ts';
-import { canUndo, type PaymentOutcome } from '#rules/finance/payment-import.ts';
+import { canUndo, PAYMENT_OUTCOMES, type PaymentOutcome } from '#rules/finance/payment-import.ts';
 import { toDollars, type Cents } from '#rules/money.ts';
 import type { Mapping } from '#rules/spreadsheet/columns.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -65,7 +65,7 @@ export async function listPaymentImports(db: Queryable, { state, ...paging }: Li
 export async function viewImport(db: Queryable, id: number, now: Date): Promise<PaymentImport> {
   const { rows } = await sql<{ row: ImportRow }>`select to_jsonb(p) as row from (
     select ${LISTED}, i.version, i.header_row, i.headers, i.mapping, i.mapping_source,
-      (select coalesce(json_agg(o order by o.outcome), '[]') from (
+      (select coalesce(json_agg(o), '[]') from (
         select r.outcome, count(*)::int as rows, coalesce(sum(r.cents), 0)::bigint as cents
         from finance_import_row r where r.import_id = i.id group by 1) o) as outcomes
     from finance_import i where i.id = ${id}) p`.execute(db);
@@ -82,7 +82,9 @@ export async function viewImport(db: Queryable, id: number, now: Date): Promise<
     mapping,
     mapping_source,
     missing_columns: missingPaymentColumns(mapping),
-    outcomes: outcomes.map(({ cents, ...one }) => ({ ...one, amount: toDollars(cents) })),
+    outcomes: PAYMENT_OUTCOMES.flatMap((outcome) => outcomes.filter((one) => one.outcome === outcome)).map(
+      ({ cents, ...one }) => ({ ...one, amount: toDollars(cents) }),
+    ),
     can: {
       change: isChecked,
       run: isChecked && pays,

@@ -34,7 +34,7 @@ const DATE: Column = {
   id: 'date',
   header: 'Date',
   cell: (one) => formatMoment(one.created_date),
-  width: 160,
+  width: 205,
 };
 const STATE: Column = { id: 'state', header: 'State', cell: ImportState, width: 110 };
 const AMOUNT: Column = {

@@ -98,7 +98,9 @@ export function PaymentRows({ found, search }: { found: PaymentImport; search: F
               </span>
               {found.can.change && check(one)}
             </CardLine>
-            <Outcome {...one} />
+            <div className={styles.said}>
+              <Outcome {...one} />
+            </div>
           </div>
         )}
       />
