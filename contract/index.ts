@@ -42,6 +42,8 @@ import { orderEndpoints } from './orders/orders.ts';
 import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
+import { payoutEndpoints } from './billing/payouts.ts';
+import { statementEndpoints } from './billing/statements.ts';
 import { paperEndpoints } from './orders/papers.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
@@ -73,6 +75,8 @@ import { userEndpoints } from './accounts/users.ts';
 export const contract = {
   ...billingPaymentEndpoints,
   ...paymentImportEndpoints,
+  ...payoutEndpoints,
+  ...statementEndpoints,
   ...bidEndpoints,
   ...standingRuleEndpoints,
   ...rfpEndpoints,

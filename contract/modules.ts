@@ -43,6 +43,8 @@ import { orderEndpoints } from './orders/orders.ts';
 import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
+import { payoutEndpoints } from './billing/payouts.ts';
+import { statementEndpoints } from './billing/statements.ts';
 import { paperEndpoints } from './orders/papers.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
@@ -118,12 +120,15 @@ export const MODULES = {
     },
   },
   billing: {
-    about: 'Invoices as lists and files, and what is done with them: payments, credit, refunds',
+    about:
+      'Invoices as lists and files, and what is done with them: payments, credit, refunds; what sellers are paid',
     operations: {
       ...invoiceEndpoints,
       ...ledgerEndpoints,
       ...billingPaymentEndpoints,
       ...paymentImportEndpoints,
+      ...payoutEndpoints,
+      ...statementEndpoints,
     },
   },
   bids: {

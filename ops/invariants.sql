@@ -256,6 +256,43 @@ select r.id from orders r join (select order_id, coalesce(sum(cents) filter (whe
   from ledger_entry where account in ('seller_payable', 'seller_pending') group by 1) e on e.order_id = r.id
 where case when r.status = 'delivered' and r.payment_status in ('paid', 'refunded') then e.pending <> 0 else e.due <> 0 end;
 
+-- what is due to a seller and every payout but its own payments is a line of one, with its amount
+select coalesce(e.transaction_id, l.transaction_id) from (select x.* from ledger_entry x join ledger_transaction t on t.id = x.transaction_id
+  where x.account = 'seller_payable' and t.source <> 'payout') e
+full join (select * from payout_line where transaction_id is not null) l on l.transaction_id = e.transaction_id and l.number = e.number
+where (e.company_id, e.order_id, -e.cents) is distinct from (l.company_id, l.order_id, l.cents);
+
+-- a closed payout is what its lines come to, all of its seller from before its end
+select p.id from payout p join (select payout_id, sum(sales_cents) as sales, sum(fees_cents) as fees, sum(cents) as net,
+    coalesce(sum(cents) filter (where kind = 'carried'), 0) as carried, min(company_id) as company_id, max(company_id) as last_company_id, max(at) as at
+  from payout_line group by 1) l on l.payout_id = p.id
+where (p.sales_cents, p.fees_cents, p.net_cents, p.carried_cents, p.company_id, p.company_id) is distinct from
+    (l.sales::bigint, l.fees::bigint, l.net::bigint, l.carried::bigint, l.company_id, l.last_company_id)
+  or l.at >= (p.month + interval '1 month') at time zone 'UTC'
+union all select p.id from payout p where not exists (select from payout_line l where l.payout_id = p.id);
+
+-- a payout that is paid was posted once and not returned, any other is not
+select p.id from payout p left join (select t.source_id, -sum(e.cents) as cents from ledger_transaction t
+  join ledger_entry e on e.transaction_id = t.id and e.account = 'cash' where t.source = 'payout' group by 1) t on t.source_id = p.id
+where coalesce(t.cents, 0) <> case when p.state = 'paid' then p.net_cents else 0 end;
+
+-- what a month could not pay is what the seller begins another one with
+select p.id from payout p left join payout_line l on l.carried_from = p.id
+where (p.net_cents < 0 or l.id is not null) and (l.cents, l.company_id) is distinct from (p.net_cents, p.company_id);
+
+-- what sellers earned, less what they bear of refunds and what they were paid, is due to them or waits
+select s.company_id from (select seller_company_id as company_id, sum(seller_cents) as cents from invoice where cancelled_at is null group by 1) s
+left join (select e.company_id, -sum(e.cents) as cents,
+    coalesce(sum(e.cents) filter (where t.kind = 'refund'), 0) + coalesce(sum(e.cents) filter (where t.source = 'payout'), 0) as out
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+  where e.account in ('seller_pending', 'seller_payable') group by 1) e on e.company_id = s.company_id
+where coalesce(e.cents, 0) <> s.cents - coalesce(e.out, 0);
+
+-- what is shown as owed to sellers is the balance of the ledger
+select 'owed' as id where (select coalesce(sum(cents), 0) from payout_line where payout_id is null and kind <> 'carried')
+    + (select coalesce(sum(case when state = 'paid' then 0 else net_cents end - carried_cents), 0) from payout)
+  <> (select coalesce(-sum(cents), 0) from ledger_entry where account = 'seller_payable');
+
 -- what a company owes as kept is the sum of its entries
 select coalesce(c.company_id, e.company_id) from company_credit c full join (select company_id, sum(cents) as cents from ledger_entry
   where account in ('buyer_open_order', 'buyer_receivable', 'buyer_credit') group by 1) e on e.company_id = c.company_id

@@ -37,6 +37,11 @@ export function formatDay(iso: IsoDate): string {
   return `${MONTHS[month - 1] ?? ''} ${day}, ${year}`;
 }
 
+const MONTH_NAMES = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '2026-11' → 'November 2026'. */
+export const formatMonth = (month: string): string => MONTH_NAMES.format(epochMs(`${month}-01`));
+
 /** As `formatDay`, with the weekday where the day is less than a week away: 'Sat, Nov 21, 2026'. */
 export function formatNearDay(iso: IsoDate, today: IsoDate): string {
   const isNear = Math.abs(daysUntil(iso, today)) < 7;

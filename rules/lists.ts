@@ -64,4 +64,5 @@ export const CREDIT_SORTS = [
   '-used',
   'oldest',
 ] as const;
+export const PAYOUT_SORTS = ['-month', 'month', 'seller', '-seller', '-net', 'net'] as const;
 export const INVOICE_SORTS = ['-date', 'date', 'due', '-due', '-amount', 'amount', '-open', 'open'] as const;

@@ -34,6 +34,7 @@ import { writeRequestedProducts } from './requested-products.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
 import { writeOrderSteps } from './order-steps.ts';
+import { writePayouts } from './payouts.ts';
 import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
@@ -116,6 +117,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writeDeals(client, deals);
   await postOrders(client);
   await writeCredit(client, openSince);
+  await writePayouts(client, plan.now);
   const late = makeLateListings(latePacks, { listings, orders }, today);
   await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));
@@ -227,7 +229,7 @@ async function writeOrders(client: pg.Client, world: OrderWorld, people: People,
 
 /** Its ids begin at 1, whatever an interrupted attempt used up. */
 async function postOrders(client: pg.Client): Promise<void> {
-  for (const table of ['invoice', 'ledger_transaction'])
+  for (const table of ['invoice', 'ledger_transaction', 'payout_line'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1, false)`);
   await client.query('select post_past_orders()');
 }

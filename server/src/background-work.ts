@@ -9,6 +9,17 @@ import {
 } from './modules/accounts/index.ts';
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
+import {
+  CLOSE_PAYOUTS,
+  createPayoutNotifier,
+  createReminderNotifier,
+  createStatementMailer,
+  payoutJobs,
+  REMIND_INVOICES,
+  reminderJobs,
+  SEND_STATEMENTS,
+  statementJobs,
+} from './modules/billing/index.ts';
 import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './modules/rfps/index.ts';
 import { answerMailJobs, MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './modules/requests/index.ts';
@@ -67,6 +78,10 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: MAIL_ANSWERS, everyMinutes: 1, at: 0 },
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'overdue-invoices', everyMinutes: DAY, at: 15 },
+  // Closes the months that are over and not closed; on most days there is none.
+  { task: CLOSE_PAYOUTS, everyMinutes: DAY, at: HOUR },
+  // From the 2nd on, who has none of the month before.
+  { task: SEND_STATEMENTS, everyMinutes: DAY, at: 6 * HOUR },
   { task: 'cancel-unsigned-orders', everyMinutes: HOUR, at: 25 },
   { task: REFRESH_LISTS, everyMinutes: HOUR, at: 35 },
   { task: REMIND, everyMinutes: DAY, at: 95 },
@@ -78,6 +93,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   // Each hour, since the morning of the marketplace moves by one in UTC.
   { task: DIGEST_TASK, everyMinutes: HOUR, at: 0 },
   // A morning in the United States.
+  { task: REMIND_INVOICES, everyMinutes: DAY, at: 12 * HOUR + 10 },
   { task: REMIND_LICENSES, everyMinutes: DAY, at: 12 * HOUR },
   { task: 'remove-import-files', everyMinutes: DAY, at: 75 },
   { task: COUNT_TRENDING, everyMinutes: HOUR, at: 10 },
@@ -152,6 +168,7 @@ export async function startBackgroundWork(
       mailPasswordLinks({ db, mailer, clock, siteOf, key }),
       mailRegistrations({ db, mailer, clock, siteOf, key }),
       createContactMailer({ mailer, siteOf }),
+      createStatementMailer({ db, mailer, siteOf }),
     ],
     leaseSeconds: config.jobLeaseSeconds,
   });
@@ -170,12 +187,17 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createNewsNotifier(mailing),
   createAccountNotifier(mailing),
   createCreditNotifier(mailing),
+  createPayoutNotifier(mailing),
+  createReminderNotifier(mailing),
   createRegistrationNotifier(mailing),
 ];
 
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
   ...orderJobs(deps),
+  ...payoutJobs(deps),
+  ...statementJobs(deps),
+  ...reminderJobs(deps),
   ...bidJobs(deps),
   ...rfpJobs(deps),
   ...matchJobs(deps),

@@ -19,6 +19,9 @@ it('a replica may answer these operations and no others', () => {
   const endpoints: [string, Endpoint][] = Object.entries(contract);
   const tolerant = endpoints.filter(([, endpoint]) => endpoint.lagTolerant === true);
   expect(tolerant.map(([operation]) => operation)).toEqual([
+    'exportPayouts',
+    'exportPayoutOrders',
+    'exportFinancePayouts',
     'exportBids',
     'countBids',
     'exportRfps',

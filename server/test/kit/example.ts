@@ -41,6 +41,7 @@ export type Kind =
   | 'order'
   | 'payment_import'
   | 'portfolio'
+  | 'payout'
   | 'price_flag'
   | 'price_rule'
   | 'proposal'
@@ -50,6 +51,7 @@ export type Kind =
   | 'session'
   | 'shared_view'
   | 'soft_block'
+  | 'statement'
   | 'subscription'
   /** A digest or a token, which nobody guesses. */
   | 'unguessable'

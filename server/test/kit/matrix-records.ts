@@ -46,6 +46,12 @@ export async function chooseRecords(
     import: await aStrangers(app, 'import'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
+    payout: { own: await aPayout(app, true), foreign: await aPayout(app, false), absent: ABSENT },
+    statement: {
+      own: await aStatement(app, people.company.own),
+      foreign: await aStatement(app, people.company.foreign),
+      absent: ABSENT,
+    },
     price_flag: await aStrangers(app, 'price_flag'),
     price_rule: await aStrangers(app, 'price_rule'),
     contract_file: await aStrangers(app, 'contract_file'),
@@ -149,6 +155,22 @@ const anItem = (app: TestApp, own: boolean) =>
       select from portfolio_item p where p.company_id = c.id and p.ndc = d.ndc)
     where c.is_seller and (c.name = 'Meridian Generics') = ${own} and (${own} or not exists (select 1 from app_user u
       where u.company_id = c.id and u.email like '%@demo.test')) order by c.id, d.ndc limit 1 returning id`,
+  );
+
+const aPayout = (app: TestApp, own: boolean) =>
+  idOf(
+    app,
+    sql`select p.id from payout p join company c on c.id = p.company_id where (c.name = 'Meridian Generics') = ${own}
+    and (${own} or c.name not in ('Northwind Labs', 'Sterile Point')) order by p.id limit 1`,
+  );
+
+const aStatement = (app: TestApp, companyId: number) =>
+  idOf(
+    app,
+    sql`insert into statement (company_id, month, made_at, by_task, opening_cents, closing_cents, sent_to, paper)
+    values (${companyId}, '2020-01-01', '2020-02-02', true, 0, 0, '{ap@example.test}', '{"company": "S", "address": {}, "month": "2020-01",
+      "until": "2020-01-31", "opening": 0, "movements": [], "closing": 0, "credit": 0, "open": [],
+      "ages": {"current": 0, "days_1_30": 0, "days_31_60": 0, "days_61_90": 0, "days_over_90": 0}}') returning id`,
   );
 
 const aWithdrawnCopy = (app: TestApp, id: number) =>

@@ -8,6 +8,7 @@ import {
   FINANCE_CREDIT,
   FINANCE_IMPORTS,
   FINANCE_INVOICES,
+  FINANCE_PAYOUTS,
   INVOICES,
   PAYMENT_ROWS,
 } from '../features/billing/lists.ts';
@@ -69,6 +70,7 @@ const LISTS: readonly Asking[] = [
   { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: INVOICES, operation: 'listInvoices', file: 'exportInvoices' },
   { list: FINANCE_INVOICES, operation: 'listFinanceInvoices', file: 'exportFinanceInvoices' },
+  { list: FINANCE_PAYOUTS, operation: 'listFinancePayouts', file: 'exportFinancePayouts' },
   { list: FINANCE_CREDIT, operation: 'listCredit' },
   { list: FINANCE_IMPORTS, operation: 'listPaymentImports' },
   { list: PAYMENT_ROWS, operation: 'listPaymentRows' },

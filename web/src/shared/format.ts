@@ -105,10 +105,8 @@ function dayOf(date: string | null): string | null {
 export const timeOf = (timestamp: string) =>
   new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** 'November 2026' of '2026-11'. */
-export const monthText = (month: string): string => monthNames.format(new Date(`${month}-01T00:00:00Z`));
+export const monthText = dates.formatMonth;
 
 const wholeUsd = new Intl.NumberFormat('en-US', {
   style: 'currency',

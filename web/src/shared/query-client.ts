@@ -39,6 +39,7 @@ type CacheRoot =
   | 'ordering'
   | 'orders'
   | 'own-sessions'
+  | 'payouts'
   | 'pharmacies'
   | 'purchase-review'
   | 'price-rules'

@@ -16,14 +16,15 @@ export function centsOf(amount: number): Cents {
 export const usd = (cents: Cents): string => formatUsd(toDollars(cents));
 
 /** The day when money came or went, which is over. */
-export function pastDay(date: string, today: IsoDate): IsoDate {
+export function pastDay(date: string, today: IsoDate, field = 'received_date'): IsoDate {
   const day = parseCalendarDate(date);
-  if (day === null) throw wrongDay('This date does not exist.');
-  if (day > today) throw wrongDay('The date is in the future.');
+  if (day === null) throw wrongDay('This date does not exist.', field);
+  if (day > today) throw wrongDay('The date is in the future.', field);
   return day;
 }
 
-export const wrongDay = (message: string) => ruleBroken(message, { received_date: message });
+export const wrongDay = (message: string, field = 'received_date') =>
+  ruleBroken(message, { [field]: message });
 
 export interface Allocation {
   order_id: number;

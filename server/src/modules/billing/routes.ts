@@ -2,6 +2,8 @@ import type { paymentImportEndpoints } from '#contract/billing/imports.ts';
 import type { invoiceEndpoints } from '#contract/billing/invoices.ts';
 import type { ledgerEndpoints } from '#contract/billing/ledger.ts';
 import type { billingPaymentEndpoints } from '#contract/billing/payments.ts';
+import type { payoutEndpoints } from '#contract/billing/payouts.ts';
+import type { statementEndpoints } from '#contract/billing/statements.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import { downloadInvoices } from './download-invoices.ts';
@@ -11,6 +13,8 @@ import { changeImport } from './imports/change-import.ts';
 import { runImport } from './imports/run-import.ts';
 import { undoImport } from './imports/undo-import.ts';
 import { uploadPayments } from './imports/upload-payments.ts';
+import { payoutRoutes } from './payouts/routes.ts';
+import { statementRoutes } from './statements/routes.ts';
 import { recordPayment } from './record-payment.ts';
 import { recordSettlement } from './settle.ts';
 import { listInvoices, toSummary } from './views/invoice-list.ts';
@@ -27,9 +31,13 @@ import { viewOrderPayments } from './views/order-payments.ts';
 type Own = keyof (typeof invoiceEndpoints &
   typeof ledgerEndpoints &
   typeof billingPaymentEndpoints &
-  typeof paymentImportEndpoints);
+  typeof paymentImportEndpoints &
+  typeof payoutEndpoints &
+  typeof statementEndpoints);
 
 export const billingRoutes = (deps: { files: FileStore }): Handlers<Own> => ({
+  ...payoutRoutes(),
+  ...statementRoutes(),
   listInvoices: async ({ scope, db, today }, { query }) => {
     const { data, meta } = await listInvoices(scope, db, query, today);
     const { fee: _, ...sums } = meta.sums;

@@ -7,6 +7,8 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { lockCredit, makeDue, openInvoices, reverseReceipts, type ReceiptEntry } from '../finance/index.ts';
 import { announceChanges, reopenOrders, type LockedOrder } from '../orders/index.ts';
 import { usd } from './money.ts';
+import { alreadyPaidOut } from '#rules/finance/payouts.ts';
+import { lockSeller, paidOutTo } from './payouts/locks.ts';
 
 /** What was recorded, locked, with what it moved. */
 export interface TakenReceipt {
@@ -24,27 +26,38 @@ interface Taking extends Pick<RequestContext, 'now' | 'today'> {
   returned: IsoDate | null;
 }
 
-/** Reverses receipts of orders: their invoices owe again, and so do the orders that were paid. 409 where their credit was used. */
+/** Reverses receipts of orders: their invoices owe again, and so do the orders that were paid. 409 where their credit was used, or a payout has the share of one. */
 export async function takeBack(
   command: CommandContext,
   receipts: readonly TakenReceipt[],
   { orders, reason, returned, now, today }: Taking,
 ): Promise<void> {
   await refuseSpent(command, receipts);
-  await sql`update receipt set undone_at = ${now}, undone_by = ${command.by.actor.realUserId}, undone_reason = ${reason},
-    returned_on = ${returned} where id = any (${receipts.map(({ id }) => id)}::bigint[])`.execute(command.tx);
-  reverseReceipts(command, receipts, reason);
   const entries = receipts.flatMap((receipt) => receipt.entries);
   const owing = new Set(
     entries.flatMap((entry) => (entry.account === 'buyer_receivable' ? (entry.orderId ?? []) : [])),
   );
   const again = orders.filter(({ id }) => owing.has(id));
+  if (returned === null) await refusePaidOut(command, again);
+  await sql`update receipt set undone_at = ${now}, undone_by = ${command.by.actor.realUserId}, undone_reason = ${reason},
+    returned_on = ${returned} where id = any (${receipts.map(({ id }) => id)}::bigint[])`.execute(command.tx);
+  reverseReceipts(command, receipts, reason);
   const ids = again.map(({ id }) => id);
   if (returned !== null) await makeDue(command, ids, today);
   const due = new Map(await dueDates(command, entries));
   const isOverdue = ({ id }: LockedOrder) => (due.get(id) ?? today) < today;
   await reopenOrders(command, again, { isOverdue, at: now, reason });
   announceChanges(command, orders);
+}
+
+/** Their sellers are held until the commit, so that no month that is closed meanwhile takes the shares. */
+async function refusePaidOut(command: CommandContext, orders: readonly LockedOrder[]): Promise<void> {
+  await lockSeller(command, ...new Set(orders.map((order) => order.seller_company_id)));
+  const [seller] = await paidOutTo(
+    command,
+    orders.map(({ id }) => id),
+  );
+  if (seller !== undefined) throw conflict(alreadyPaidOut(seller));
 }
 
 /** The credit that they made must still be there. */

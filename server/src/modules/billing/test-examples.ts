@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { aNumber, asBuyer, on, type Examples } from '../../../test/kit/example.ts';
+import { PAYOUT_EXAMPLES } from './payouts/test-examples.ts';
+import { STATEMENT_EXAMPLES } from './statements/test-examples.ts';
 import { adminWith, aPayment, aShipment, TEST_CARD, type Tenant } from '../../../test/kit/tenant.ts';
 
 const FILTERS = {
@@ -45,6 +47,8 @@ async function anImport(tenant: Tenant) {
 }
 
 export const BILLING_EXAMPLES: Examples = {
+  ...PAYOUT_EXAMPLES,
+  ...STATEMENT_EXAMPLES,
   listInvoices: asBuyer({ query: FILTERS }),
   exportInvoices: {
     harmless: { query: 'format=csv' },

@@ -43,6 +43,8 @@ const ONCE =
   'the invoices of an order bill its shipping and fee once, and all of it once it is shipped whole';
 const OPEN = 'an invoice owes what its entries say, not more than it bills and never less than nothing';
 const CREDIT = 'what a company owes as kept is the sum of its entries';
+const EARNED =
+  'what sellers earned, less what they bear of refunds and what they were paid, is due to them or waits';
 const FEE = 'the marketplace keeps of each pack what the seller does not receive, of a request nothing';
 
 it('RB-009 of an order that shipped in part nothing is broken', async () => {
@@ -105,7 +107,7 @@ it.each([
     [
       'update invoice set shipping_cents = 100, seller_cents = seller_cents - 2400, total_cents = total_cents - 2400',
     ],
-    [UNEARNED, ONCE, OPEN],
+    [UNEARNED, ONCE, OPEN, EARNED],
   ],
   [
     'an invoice that was paid twice',

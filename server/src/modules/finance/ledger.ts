@@ -24,7 +24,8 @@ export type Kind =
   | 'undone'
   | 'released'
   | 'held'
-  | 'refund';
+  | 'refund'
+  | 'payout';
 
 export interface Posting {
   kind: Kind;
@@ -43,7 +44,7 @@ export interface Posting {
 /** A transaction as it is posted; entries may name an order and an invoice of their own. */
 export interface Transaction {
   kind: Kind;
-  source: 'order' | 'shipment' | 'receipt' | 'refund';
+  source: 'order' | 'shipment' | 'receipt' | 'refund' | 'payout';
   sourceId: number;
   step?: string;
   reason?: string | null;

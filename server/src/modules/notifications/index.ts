@@ -12,4 +12,5 @@ export { tellBlockers } from './tell-blockers.ts';
 export { notificationRoutes } from './routes.ts';
 export { notificationJobs } from './sweep.ts';
 export { DIGEST_TASK, digestJobs } from './send-digests.ts';
-export { readTraders, sellersOf } from './traders.ts';
+export { mailEach, storeInInbox, type Notifier, type NotifierDeps } from './inbox.ts';
+export { has, readTraders, sellersOf } from './traders.ts';

@@ -856,6 +856,12 @@ export interface Invoice {
   total_cents: number;
 }
 
+export interface InvoiceReminder {
+  days: number;
+  invoice_id: number;
+  told_at: Timestamp;
+}
+
 export interface LedgerEntry {
   account: string;
   cents: number;
@@ -1615,6 +1621,19 @@ export interface StandingRule {
   version: Generated<number>;
 }
 
+export interface Statement {
+  by_task: boolean;
+  closing_cents: number;
+  company_id: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  month: string;
+  opening_cents: number;
+  paper: Json;
+  sent_to: string[];
+}
+
 export interface StoredFile {
   bytes: number;
   content_type: string;
@@ -1723,6 +1742,7 @@ export interface DB {
   idp_person: IdpPerson;
   impersonation: Impersonation;
   invoice: Invoice;
+  invoice_reminder: InvoiceReminder;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   license_reminder: LicenseReminder;
@@ -1776,6 +1796,7 @@ export interface DB {
   soft_block: SoftBlock;
   sql_function: SqlFunction;
   standing_rule: StandingRule;
+  statement: Statement;
   stored_file: StoredFile;
   trending_listing: TrendingListing;
   used_identity_token: UsedIdentityToken;

@@ -18,6 +18,13 @@ export interface Message {
   content: MailContent;
   /** How the person switches off this kind of mail. */
   unsubscribe?: UnsubscribeLinks;
+  attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 export interface UnsubscribeLinks {
@@ -109,7 +116,7 @@ type Outgoing = Message & { from: string };
 const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** Two parts with the same content. */
-function toMail({ from, to, subject, content, unsubscribe }: Outgoing) {
+function toMail({ from, to, subject, content, unsubscribe, attachments = [] }: Outgoing) {
   const page = unsubscribe?.page ?? null;
   const sender = { name: content.site.brand, address: addressIn(from) };
   const mail = {
@@ -118,6 +125,7 @@ function toMail({ from, to, subject, content, unsubscribe }: Outgoing) {
     subject,
     text: mailText(content, page),
     html: mailHtml(content, page),
+    attachments: [...attachments],
   };
   if (!unsubscribe) return mail;
   return {

@@ -16,12 +16,14 @@ export const homeRoutes = [
     ...child,
     path: '/seller-home',
     staticData: { title: 'Home' },
+    validateSearch: home.sellerHomeSearch,
     component: lazyPage(home.loadSellerHome, 'SellerHome'),
   }),
   createRoute({
     ...child,
     path: '/hydra-home',
     staticData: { title: 'Home' },
+    validateSearch: home.sellerHomeSearch,
     component: lazyPage(home.loadSellerHome, 'SellerHome'),
   }),
   createRoute({

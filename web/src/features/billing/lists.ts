@@ -1,11 +1,22 @@
 import { IMPORT_STATE_LABELS, OUTCOME_LABELS } from '#rules/finance/payment-import.ts';
 import { INVOICE_STATUS_LABELS } from '#rules/finance/invoice-status.ts';
-import { CREDIT_SORTS, INVOICE_SORTS } from '#rules/lists.ts';
-import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
+import { PAYOUT_STATE_LABELS } from '#rules/finance/payouts.ts';
+import { CREDIT_SORTS, INVOICE_SORTS, PAYOUT_SORTS } from '#rules/lists.ts';
+import { monthText } from '../../shared/format.ts';
+import {
+  choiceFilter,
+  dateFilter,
+  numberFilter,
+  textFilter,
+  type FilterBy,
+} from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { FinanceInvoicesQuery, InvoicesQuery } from './api.ts';
+import { MonthField } from './components/month-field.tsx';
+import { SellerField } from './components/seller-field.tsx';
 import type { CreditQuery } from './credit-api.ts';
 import type { PaymentImportsQuery, PaymentRowsQuery } from './payment-imports-api.ts';
+import type { FinancePayoutsQuery } from './payout-api.ts';
 
 const NO_MATCH = { title: 'No invoices match', text: 'Try another status, other days or fewer words.' };
 
@@ -49,6 +60,35 @@ export const FINANCE_INVOICES = list<FinanceInvoicesQuery>()({
     FACILITY,
     SELLER,
     numberFilter('company', { query: 'company_id', chip: named('Buyer') }),
+  ],
+});
+
+const MONTH: FilterBy<'month', 'month', string> = {
+  name: 'month',
+  key: 'month',
+  read: (text) => (/^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
+  standard: undefined,
+  send: (text) => text,
+  word: monthText,
+  chip: (word) => word,
+  field: { kind: 'own', label: 'Month', component: MonthField },
+};
+
+/** What sellers are paid. */
+export const FINANCE_PAYOUTS = list<FinancePayoutsQuery>()({
+  id: 'finance-payouts',
+  label: 'Finance',
+  noun: 'payout',
+  sorts: PAYOUT_SORTS,
+  noMatch: { title: 'No payouts match', text: 'Try another month or state.' },
+  filters: [
+    MONTH,
+    choiceFilter('state', { label: 'State', all: 'All states', options: PAYOUT_STATE_LABELS }),
+    numberFilter('seller', {
+      query: 'seller_id',
+      chip: named('Seller'),
+      field: { kind: 'own', label: 'Seller', component: SellerField },
+    }),
   ],
 });
 

@@ -12,6 +12,9 @@ export type FinanceSearch = SearchOf<typeof FINANCE_INVOICES> & {
   invoice?: string | undefined;
   import?: string | undefined;
   outcome?: string | undefined;
+  /** The one that is open. */
+  payout?: string | undefined;
+  month?: string | undefined;
   state?: string | undefined;
 };
 

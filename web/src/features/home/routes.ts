@@ -25,3 +25,13 @@ export function salesBoardSearch(search: RawSearch): SalesBoardSearch {
   const month = readText(search, 'month');
   return month !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {};
 }
+
+/** The payout that is open. */
+export interface SellerHomeSearch {
+  payout?: string | undefined;
+}
+
+export function sellerHomeSearch(search: RawSearch): SellerHomeSearch {
+  const payout = readText(search, 'payout');
+  return payout === undefined ? {} : { payout };
+}

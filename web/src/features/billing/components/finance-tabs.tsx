@@ -3,6 +3,7 @@ import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 
 const TABS = [
   ['invoices', 'Invoices'],
+  ['payouts', 'Seller Payouts'],
   ['credit', 'Credit'],
   ['imports', 'Imports'],
 ] as const;

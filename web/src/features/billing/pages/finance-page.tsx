@@ -4,6 +4,7 @@ import { FinanceImports } from '../components/finance-imports.tsx';
 import { FinanceInvoices } from '../components/finance-invoices.tsx';
 import { PaymentImport } from '../components/payment-import.tsx';
 import { idOf } from '../../../shared/search-params.ts';
+import { FinancePayouts } from '../components/finance-payouts.tsx';
 import type { FinanceSearch } from '../routes.ts';
 
 /** The marketplace's money, for administrators with `finance` (RB-068). */
@@ -20,6 +21,7 @@ export function FinancePage() {
       />
     );
   if (search.tab === 'imports') return <FinanceImports search={search} />;
+  if (search.tab === 'payouts') return <FinancePayouts search={search} />;
   if (search.tab === 'credit') return <FinanceCredit search={search} />;
   return <FinanceInvoices search={search} />;
 }

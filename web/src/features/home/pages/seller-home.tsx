@@ -5,6 +5,7 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { NewsBlock } from '../../news/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
+import { OwnPayouts } from '../../billing/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
 import { RfpsWaiting } from '../../rfps/index.ts';
@@ -49,6 +50,7 @@ export function SellerHome() {
         <div className={styles.main}>
           {data && <SalesPair sales={data.sales} />}
           <NewsBlock />
+          <OwnPayouts />
           <Panel title={inbox}>
             <NotificationList most={5} />
           </Panel>
