@@ -1262,6 +1262,47 @@ export interface Payment {
   user_id: number;
 }
 
+export interface Payout {
+  attempt: Generated<number>;
+  carried_cents: number;
+  closed_at: Timestamp;
+  company_id: number;
+  fees_cents: number;
+  hold_reason: string | null;
+  id: number;
+  month: string;
+  net_cents: number;
+  owed_since: string | null;
+  paid_on: string | null;
+  reference: string | null;
+  refunds_cents: number;
+  return_reason: string | null;
+  returned_on: string | null;
+  sales_cents: number;
+  state: string;
+  version: Generated<number>;
+}
+
+export interface PayoutLine {
+  at: Timestamp;
+  carried_from: number | null;
+  cents: number;
+  company_id: number;
+  fees_cents: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  number: number | null;
+  order_id: number | null;
+  payout_id: number | null;
+  sales_cents: Generated<number>;
+  transaction_id: number | null;
+}
+
+export interface PayoutMonth {
+  closed_at: Timestamp;
+  month: string;
+}
+
 export interface PortfolioItem {
   company_id: number;
   contract_price_cents: number | null;
@@ -1768,6 +1809,9 @@ export interface DB {
   orders: Orders;
   password_link: PasswordLink;
   payment: Payment;
+  payout: Payout;
+  payout_line: PayoutLine;
+  payout_month: PayoutMonth;
   portfolio_item: PortfolioItem;
   prereg_message: PreregMessage;
   price_flag: PriceFlag;
