@@ -35,6 +35,7 @@ const isNew = ({ status, params }: Endpoint) => status === 201 && params === und
 const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   setAmu: 'the NDC is; the AMU of the facility stays as it is',
   takeContracts: 'the file is; rules that it changes are told as they were',
+  sendStatements: 'the statement is; its company stays as it is',
   saveStandingRule: 'the rule is; its listing stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
 };

@@ -51,7 +51,13 @@ export const NEWS_EXAMPLES: Examples = {
       const client_ids = [await aClientId(tenant)];
       return {
         ...(await adminWith(tenant, 'content')),
-        body: { ...TEXT, publish_date: '2026-06-20', expiry_date: '07/05/2026', client_ids },
+        body: {
+          ...TEXT,
+          publish_date: '2026-06-20',
+          expiry_date: '07/05/2026',
+          client_ids,
+          company_id: null,
+        },
       };
     },
   },

@@ -146,7 +146,10 @@ export const ORDERS_EXAMPLES: Examples = {
     make: paidToExpedite,
   },
   getInvoice: on('order', toOrder('buyer')),
-  getPackingList: on('order', toOrder('seller')),
+  getPackingList: on('order', async (tenant) => {
+    const { orderId, id } = await aShipment(tenant);
+    return { as: 'seller', params: { id: orderId }, query: { tracking_id: String(id) } };
+  }),
   payWithTestCard: async (tenant) => {
     const { client, payment } = await aPayment(tenant);
     return { as: client, body: { ...TEST_CARD, ...payment } };

@@ -20,7 +20,10 @@ async function aStatement(tenant: Tenant): Promise<number> {
 }
 
 export const STATEMENT_EXAMPLES: Examples = {
-  listStatements: async (tenant) => ({ ...(await aCompanyAdmin(tenant)), query: {} }),
+  listStatements: async (tenant) => ({
+    ...(await aCompanyAdmin(tenant)),
+    query: { company_id: String(tenant.buyer.companyId) },
+  }),
   getStatementFile: on('statement', async (tenant) => ({
     as: (await aCompanyAdmin(tenant)).as,
     params: { id: await aStatement(tenant) },
