@@ -16,6 +16,7 @@ import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { useSaveCredit, type CompanyCredit } from '../credit-api.ts';
 import styles from './billing.module.css';
+import { Statements } from './statements.tsx';
 
 interface Props {
   /** Null: closed. */
@@ -31,7 +32,15 @@ export const CreditPopup = ({ credit, onClose }: Props) => (
     opened={credit !== null}
     onClose={onClose}
   >
-    {credit && <CreditForm key={credit.company_id} credit={credit} onDone={onClose} />}
+    {credit && (
+      <>
+        <CreditForm key={credit.company_id} credit={credit} onDone={onClose} />
+        <section aria-label="Statements" className={styles.below}>
+          <h3>Statements</h3>
+          <Statements companyId={credit.company_id} />
+        </section>
+      </>
+    )}
   </Popup>
 );
 

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AGES, NO_LIMIT } from '#rules/finance/credit.ts';
 import { formatDate, formatUsd, plainDay } from '../../../shared/format.ts';
@@ -12,6 +13,7 @@ import { FINANCE_CREDIT } from '../lists.ts';
 import type { FinanceSearch } from '../routes.ts';
 import { CreditPopup } from './credit-form.tsx';
 import { FinanceTabs } from './finance-tabs.tsx';
+import { SendStatements } from './statements.tsx';
 import styles from './billing.module.css';
 
 type Column = GridColumn<CompanyCredit>;
@@ -75,11 +77,15 @@ const AGE_COLUMNS = AGES.map(([age, header]): Column => ({
 const COLUMNS = [COMPANY, LIMIT, USED, AVAILABLE, OVERDUE, OLDEST, HOLD, ...AGE_COLUMNS];
 const FEWER = [COMPANY, LIMIT, USED, AVAILABLE, OVERDUE, HOLD];
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** What companies may order on terms and owe; each opens to its limit and hold. */
 export function FinanceCredit({ search }: { search: FinanceSearch }) {
-  const screen = useListScreen(FINANCE_CREDIT, search, { keep: ['tab'] });
-  const result = useCreditList(screen.query);
   const [opened, setOpened] = useState<number | null>(null);
+  const [selected, setSelected] = useState(NONE);
+  const screen = useListScreen(FINANCE_CREDIT, search, { keep: ['tab'], onMove: () => setSelected(NONE) });
+  const result = useCreditList(screen.query);
+  const [sending, setSending] = useState<readonly CompanyCredit[]>([]);
   const credit = result.data?.data.find((one) => one.company_id === opened) ?? null;
   return (
     <>
@@ -108,6 +114,15 @@ export function FinanceCredit({ search }: { search: FinanceSearch }) {
             </CardLine>
           </ListCard>
         )}
+        selection={{
+          selected,
+          onChange: setSelected,
+          actions: (companies) => (
+            <Button size="xs" onClick={() => setSending(companies)}>
+              Send Statements
+            </Button>
+          ),
+        }}
         above={<FinanceTabs current="credit" />}
         empty={
           <EmptyState drawing="file" title="No companies yet">
@@ -116,6 +131,7 @@ export function FinanceCredit({ search }: { search: FinanceSearch }) {
         }
       />
       <CreditPopup credit={credit} onClose={() => setOpened(null)} />
+      <SendStatements companies={sending} onClose={() => setSending([])} />
     </>
   );
 }

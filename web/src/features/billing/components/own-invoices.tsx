@@ -12,6 +12,7 @@ import { useInvoices, type Invoice } from '../api.ts';
 import { INVOICES } from '../lists.ts';
 import { FEWER_INVOICE_COLUMNS, INVOICE_COLUMNS, InvoiceLines } from './invoice-columns.tsx';
 import { OwnCredit } from './own-credit.tsx';
+import { OwnStatements } from './statements.tsx';
 import { Sums } from './sums.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -54,6 +55,7 @@ export function OwnInvoices({ search, above }: { search: Address; above: ReactNo
         </>
       }
       onExport={(query) => saveFile('exportInvoices', { query })}
+      buttons={side === 'buyer' && <OwnStatements />}
       empty={
         <EmptyState drawing="file" title="No invoices yet">
           {side === 'seller'
