@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
 import { ABSENT, type Ids, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
 import { ofDeals } from './matrix-deals.ts';
+import { aStrangers, FILE, idOf } from './matrix-strangers.ts';
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
 
@@ -111,13 +112,6 @@ async function ofEachPerson(
   return ofEach;
 }
 
-async function idOf(app: TestApp, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await (query as RawBuilder<{ id: number }>).execute(app.db);
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The demo world lacks a record of the matrix.');
-  return id;
-}
-
 const anOrder = (app: TestApp, own: boolean) =>
   idOf(
     app,
@@ -207,9 +201,6 @@ async function anApplication(app: TestApp): Promise<number> {
   return idOf(app, sql`select id from registration order by id desc limit 1`);
 }
 
-const FILE = sql`insert into stored_file (storage_key, name, content_type, bytes, sha256)
-  values (gen_random_uuid()::text, 'f.csv', 'text/csv', 1, '') returning id`;
-
 /** Of a kind that decides nothing. */
 async function aDocument(app: TestApp, facilityId: number): Promise<number> {
   const id = await idOf(
@@ -262,48 +253,3 @@ const aPaymentImport = (app: TestApp) =>
       select f.id, 's.csv', '', 'checked', '[]', '{}', 'guessed', 1, u.id, now() from f, (select min(id) as id from app_user) u
       returning id`,
   );
-
-async function aStrangers(
-  app: TestApp,
-  kind:
-    | 'favorite'
-    | 'notification'
-    | 'import'
-    | 'lot_change'
-    | 'list'
-    | 'price_flag'
-    | 'price_rule'
-    | 'contract_file'
-    | 'certificate'
-    | 'session'
-    | 'shared_view',
-): Promise<Ids> {
-  const { userId, companyId } = await aSeller(app.db);
-  if (kind === 'session') await app.openSession(userId);
-  const statements: Record<typeof kind, RawBuilder<unknown>> = {
-    favorite: sql`insert into favorite (user_id, listing_id)
-      select ${userId}, l.id from (select id from listing limit 1) l returning id`,
-    notification: sql`insert into notification (user_id, effect_key, title, content, created_at)
-      values (${userId}, 's', 'S', 'S', now()) returning id`,
-    import: sql`with f as (${FILE})
-      insert into listing_import (company_id, created_by, file_id, headers, mapping, row_count, created_at)
-      select ${companyId}, ${userId}, f.id, '[]', '{}', 0, now() from f returning id`,
-    lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
-    list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
-      select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
-    price_flag: sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
-      select f.id, 1, 1, 100, 1, ${userId} from (select max(id) as id from facility) f returning id`,
-    price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,
-        created_by, created_at, updated_at)
-      values ('S', ${companyId}, 'percent_off', 500, 'all', 'all', '2030-01-01', ${userId}, now(), now()) returning id`,
-    contract_file: sql`insert into contract_file (seller_company_id, file_name, taken_by, taken_at)
-      values (${companyId}, 'S', ${userId}, now()) returning id`,
-    certificate: sql`insert into csos_certificate (user_id, facility_id, dea_number, subject, issuer, serial, schedules, valid_from,
-        valid_to, certificate, fingerprint, created_at)
-      select ${userId}, max(id), 'S', 'S', 'S', '1', '{2}', '2025-01-01', '2030-01-01', '', 's', now() from facility returning id`,
-    shared_view: sql`insert into shared_view (facility_id, user_id, name, address, created_at, updated_at)
-      select max(id), ${userId}, 'S', '', now(), now() from facility returning id`,
-    session: sql`select id from session where user_id = ${userId}`,
-  };
-  return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };
-}
