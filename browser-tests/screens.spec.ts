@@ -26,6 +26,7 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
   ],
   seller: [
     '/seller-home',
+    '/portfolio?show=new',
     '/manage-listings',
     '/manage-listings/import',
     '/orders/ship',
@@ -41,6 +42,7 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
     '/direct-editor/1',
     '/carts',
     '/requested-products',
+    '/portfolio',
     '/detailed/1',
   ],
   companyadmin: ['/pharmacies', '/users'],

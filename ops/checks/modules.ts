@@ -190,6 +190,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   ordering: ['cart'],
   orders: ['billing', 'cart', 'companies', 'csos', 'documents', 'ordering'],
   outlines: [],
+  portfolio: [],
   pricing: [],
   profile: ['facilities', 'session'],
   public: [],

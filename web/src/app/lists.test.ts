@@ -20,6 +20,7 @@ import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
 import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
+import { PORTFOLIO } from '../features/portfolio/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import {
   ALL_RFPS,
@@ -75,6 +76,7 @@ const LISTS: readonly Asking[] = [
   { list: FINANCE_IMPORTS, operation: 'listPaymentImports' },
   { list: PAYMENT_ROWS, operation: 'listPaymentRows' },
   { list: ORDERS_TO_SIGN, operation: 'listOrders', file: 'exportOrders' },
+  { list: PORTFOLIO, operation: 'listPortfolio', file: 'exportPortfolio' },
   { list: PRICE_RULES, operation: 'listPriceRules' },
   { list: APPLICATIONS, operation: 'listApplications' },
   { list: ALL_USERS, operation: 'listAllUsers', file: 'exportUsers' },

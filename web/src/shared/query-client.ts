@@ -42,6 +42,7 @@ type CacheRoot =
   | 'payouts'
   | 'pharmacies'
   | 'purchase-review'
+  | 'portfolio'
   | 'price-rules'
   | 'requests'
   | 'rfps'

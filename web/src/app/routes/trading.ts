@@ -9,6 +9,7 @@ import * as history from '../../features/history/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as ordering from '../../features/ordering/routes.ts';
 import * as orders from '../../features/orders/routes.ts';
+import * as portfolio from '../../features/portfolio/routes.ts';
 import * as pricing from '../../features/pricing/routes.ts';
 import * as requests from '../../features/requests/routes.ts';
 import * as rfps from '../../features/rfps/routes.ts';
@@ -116,6 +117,13 @@ export const tradingRoutes = [
     staticData: { title: 'Requested Products' },
     validateSearch: requests.requestsSearch,
     component: lazyPage(requests.loadRequestsPage, 'RequestsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/portfolio',
+    staticData: { title: 'Portfolio' },
+    validateSearch: portfolio.portfolioSearch,
+    component: lazyPage(portfolio.loadPortfolioPage, 'PortfolioPage'),
   }),
   createRoute({
     ...child,

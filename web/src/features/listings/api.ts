@@ -36,6 +36,27 @@ export function useListings(query: ListingsQuery) {
   });
 }
 
+export interface Listable {
+  product: ReplyOf<'listPortfolio'>['data'][number] | null;
+  listings: readonly SellerListing[];
+}
+
+/** What the own portfolio says of a product, and the active listings of it. */
+export const useListable = (ndc: string) =>
+  useQuery({
+    queryKey: ['portfolio', 'listable', ndc],
+    queryFn: async ({ signal }): Promise<Listable> => {
+      const [kept, listings] = await Promise.all([
+        api.listPortfolio({ query: { search: ndc } }, { signal }),
+        api.listSellerListings({ query: { search: ndc } }, { signal }),
+      ]);
+      return {
+        product: kept.data.find((one) => one.ndc === ndc) ?? null,
+        listings: listings.data.filter((one) => one.ndc === ndc),
+      };
+    },
+  });
+
 const listingOptions = (id: number) =>
   queryOptions({
     queryKey: listingKeys.detail(id),
@@ -206,6 +227,7 @@ export function useCreateListing() {
     meta: { showsError: true },
     onSuccess: (reply) => {
       keep(reply);
+      void queryClient.invalidateQueries({ queryKey: ['portfolio'] });
       toast.success('Listing created');
     },
   });

@@ -30,11 +30,12 @@ function toFirstList() {
   return redirect({ to: '/manage-listings/$catalog', params: { catalog }, replace: true });
 }
 
-/** What the list is narrowed to, the listing whose editor is open, whether a new one is being made, and from which. */
+/** What the list is narrowed to, the listing whose editor is open, whether a new one is being made, and from which or for which product of the portfolio. */
 export type ListingsSearch = SearchOf<typeof LISTINGS> & {
   listing?: string | undefined;
   create?: string | undefined;
   from?: string | undefined;
+  ndc?: string | undefined;
 };
 
 export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);

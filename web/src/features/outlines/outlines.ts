@@ -20,9 +20,7 @@ export interface Outline extends Step {
   other?: Step;
 }
 
-const CATALOG = { label: 'Open the catalog', to: '/catalog' };
 const ORDERS = { label: 'Go to orders', to: '/orders' };
-const LISTINGS = { label: 'Go to your listings', to: '/manage-listings' };
 const LOGS = { label: 'Open the logs', to: '/admin/logs' };
 const CONTACT = { label: 'Contact us', to: '/contact' };
 
@@ -37,11 +35,6 @@ const READ_REPORTS: Step = {
   meanwhile: 'sales and savings by month are under Reports.',
   next: { label: 'Open Reports', to: '/reports' },
 };
-const SEE_SUPPLIERS: Step = {
-  meanwhile: 'the catalog shows each supplier’s listings, with prices, minimums and shipping.',
-  next: CATALOG,
-};
-
 const edi = (title: string, coming: string): Outline => ({
   title,
   drawing: 'plug',
@@ -51,14 +44,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/portfolio': {
-    title: 'Portfolio',
-    drawing: 'shelf',
-    coming: 'every product of your company, listed or not.',
-    meanwhile: 'the products you sell are under Listings.',
-    next: LISTINGS,
-    buyer: SEE_SUPPLIERS,
-  },
   '/admin/catalog': {
     title: 'Catalog',
     drawing: 'shelf',

@@ -1,13 +1,22 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { NoRecord } from '../../../ui/states.tsx';
-import { useCreateListing, useListing, type CatalogType, type SellerListing } from '../api.ts';
+import { Fact, Facts } from '../../../ui/facts.tsx';
+import { ErrorState, NoRecord, SkeletonLines } from '../../../ui/states.tsx';
+import { Money } from '../../../ui/values.tsx';
+import {
+  useCreateListing,
+  useListable,
+  useListing,
+  type CatalogType,
+  type Listable,
+  type SellerListing,
+} from '../api.ts';
 
 interface Props {
   opened: boolean;
@@ -16,25 +25,51 @@ interface Props {
   fulldate: boolean;
   /** The listing whose rules it takes over; null for none. */
   from: number | null;
+  /** The product of the portfolio that is listed. */
+  ndc: string | undefined;
   onClose: () => void;
   onCreated: (listing: SellerListing) => void;
 }
 
-/** A listing for an NDC, plain or like another one; its lots are added in the editor that opens next. */
-export function NewListing({ opened, from, onClose, ...rest }: Props) {
+/** A listing for an NDC, plain, of a product of the portfolio or like another one; its lots are added in the editor that opens next. */
+export function NewListing({ opened, from, ndc, onClose, ...rest }: Props) {
   const title = from === null ? 'New listing' : 'Duplicate listing';
   return (
     <Popup title={title} width={460} opened={opened} onClose={onClose}>
-      {from === null ? (
-        <NewListingForm model={null} onClose={onClose} {...rest} />
-      ) : (
+      {from !== null ? (
         <Duplicate from={from} onClose={onClose} {...rest} />
+      ) : ndc !== undefined ? (
+        <OfPortfolio key={ndc} ndc={ndc} onClose={onClose} {...rest} />
+      ) : (
+        <NewListingForm onClose={onClose} {...rest} />
       )}
     </Popup>
   );
 }
 
-type FormProps = Omit<Props, 'opened' | 'from'>;
+type FormProps = Omit<Props, 'opened' | 'from' | 'ndc'>;
+
+/** Filled in with what is known of the product. */
+function OfPortfolio({ ndc, ...rest }: FormProps & { ndc: string }) {
+  const { data, error, refetch } = useListable(ndc);
+  const catalog = useCatalog(rest.catalog);
+  const standing = data?.listings.find((one) => one.catalog_type === catalog);
+  if (standing) return <Instead listing={standing} onOpen={rest.onCreated} />;
+  if (data) return <NewListingForm known={data} {...rest} />;
+  if (error === null) return <SkeletonLines lines={6} />;
+  return <ErrorState error={error} onRetry={() => void refetch()} />;
+}
+
+/** Where it would be listed, unless another catalog is chosen. */
+const useCatalog = (asked: CatalogType | undefined): CatalogType =>
+  useMe().company?.is_503b === true ? '503b' : (asked ?? 'medigi');
+
+/** The listing that stands in the same catalog opens (RB-161). */
+function Instead({ listing, onOpen }: { listing: SellerListing; onOpen: (listing: SellerListing) => void }) {
+  const open = useEffectEvent(() => onOpen(listing));
+  useEffect(() => open(), []);
+  return <SkeletonLines lines={6} />;
+}
 
 function Duplicate({ from, ...rest }: FormProps & { from: number }) {
   const { data, error, refetch } = useListing(from, undefined);
@@ -72,19 +107,21 @@ const rulesOf = (model: SellerListing) => ({
 function NewListingForm({
   catalog,
   fulldate,
-  model,
+  model = null,
+  known = null,
   onClose,
   onCreated,
-}: FormProps & { model: SellerListing | null }) {
-  const outsourcing = useMe().company?.is_503b === true;
-  const kept = `new-listing-${model?.id ?? ''}`;
-  const [ndc, setNdc, forgetNdc] = useKeptDraft(`${kept}-ndc`, () => model?.ndc_number ?? '');
-  const [name, setName, forgetName] = useKeptDraft(`${kept}-name`, () => '');
+}: FormProps & { model?: SellerListing | null; known?: Listable | null }) {
+  const product = known?.product ?? null;
+  const start = useCatalog(otherCatalog(model) ?? catalog);
+  const kept = `new-listing-${model?.id ?? product?.ndc ?? ''}`;
+  const [ndc, setNdc, forgetNdc] = useKeptDraft(`${kept}-ndc`, () => (model ?? product)?.ndc_number ?? '');
+  const [name, setName, forgetName] = useKeptDraft(`${kept}-name`, () => product?.product ?? '');
   const forget = () => {
     forgetNdc();
     forgetName();
   };
-  const [chosen, setChosen] = useState<CatalogType>(otherCatalog(model) ?? catalog ?? 'medigi');
+  const [chosen, setChosen] = useState<CatalogType>(start);
   const create = useCreateListing();
   const refused = fieldErrors(create.error);
   /** The whole sentence stands at its field, unless it only repeats what the field says. */
@@ -94,13 +131,19 @@ function NewListingForm({
     return text === undefined || sentence.endsWith(text) ? text : sentence;
   };
   const [missing, setMissing] = useState(false);
+  const same = product !== null && ndc.replaceAll('-', '').trim() === product.ndc;
+  const standing = same ? known?.listings.find((one) => one.catalog_type === chosen) : undefined;
   const submit = () => {
     if (ndc.trim() === '') return setMissing(true);
+    if (standing) {
+      forget();
+      return onCreated(standing);
+    }
     create.mutate(
       {
         ndc: ndc.trim(),
         ...(name.trim() !== '' && { name: name.trim() }),
-        catalog_type: outsourcing ? '503b' : chosen,
+        catalog_type: chosen,
         ...(model ? rulesOf(model) : fulldate && { fulldate }),
       },
       {
@@ -113,7 +156,7 @@ function NewListingForm({
   };
   return (
     <RecordForm
-      send="Create listing"
+      send={standing ? 'Open listing' : 'Create listing'}
       sending={create.isPending}
       onSend={submit}
       error={create.error}
@@ -154,7 +197,7 @@ function NewListingForm({
         error={sentenceAt('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {!outsourcing && (
+      {start !== '503b' && (
         <Select
           label="Catalog"
           data={[...DATED_CATALOGS]}
@@ -166,6 +209,15 @@ function NewListingForm({
           }
         />
       )}
+      {same && (
+        <Facts>
+          <Fact label="Package">{product.package_description}</Fact>
+          <Fact label="WAC">
+            <Money amount={product.wac} none="no WAC" />
+          </Fact>
+        </Facts>
+      )}
+      {standing && <p role="status">You list this product in this catalog already.</p>}
     </RecordForm>
   );
 }

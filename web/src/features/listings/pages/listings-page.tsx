@@ -23,6 +23,7 @@ import { askedBy, catalogOf, LISTINGS, SORT_OPTIONS, titleOf } from '../lists.ts
 import type { ListingsSearch } from '../routes.ts';
 
 const NONE: ReadonlySet<string> = new Set();
+const NOTHING_NEW = { create: undefined, from: undefined, ndc: undefined } as const;
 
 /** The listings of the own company, or one catalog of them: found, edited, withdrawn and exported. */
 export function ListingsPage() {
@@ -92,8 +93,9 @@ export function ListingsPage() {
         catalog={catalogOf(chosen)}
         fulldate={chosen === 'fulldate'}
         from={idOf(search.from)}
-        onClose={() => go({ create: undefined, from: undefined }, true)}
-        onCreated={({ id }) => go({ create: undefined, from: undefined, listing: String(id) }, true)}
+        ndc={search.ndc}
+        onClose={() => go(NOTHING_NEW, true)}
+        onCreated={({ id }) => go({ ...NOTHING_NEW, listing: String(id) }, true)}
       />
     </ListScreen>
   );
