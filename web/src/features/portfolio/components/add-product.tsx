@@ -73,7 +73,7 @@ function AddForm({ onClose, onAdded }: Props) {
       />
       <TextInput
         label="Contract Price"
-        description="In dollars for a pack, if you have one. Only your company sees it."
+        description="In dollars for a pack, if you have one. Buyers do not see it."
         inputMode="decimal"
         value={draft.price}
         maxLength={20}

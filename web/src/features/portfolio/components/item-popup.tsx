@@ -100,10 +100,10 @@ function Listings({ item }: { item: PortfolioItem }) {
         <ul className={styles.listings}>
           {shown.map(({ listing, ...catalog }) => (
             <li key={catalog.value}>
-              <span>
-                {nameOf(catalog)}
-                {listing && `, ${countOf(listing.stock, 'pack')} in stock`}
-              </span>
+              <div>
+                {catalog.label}
+                {listing && <p className={styles.soft}>{countOf(listing.stock, 'pack')} in stock</p>}
+              </div>
               {listing ? (
                 <LinkButton
                   variant="default"

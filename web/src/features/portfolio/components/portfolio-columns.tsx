@@ -72,7 +72,7 @@ const COLUMNS: readonly GridColumn<PortfolioItem>[] = [
   },
   {
     id: 'packs',
-    header: 'Packs Asked',
+    header: 'Packs',
     cell: (one) => (one.open_requests === 0 ? '–' : formatCount(one.packs_asked)),
     numeric: true,
     width: 80,
@@ -83,27 +83,27 @@ const COLUMNS: readonly GridColumn<PortfolioItem>[] = [
 const SUPPLIER: GridColumn<PortfolioItem> = {
   id: 'supplier',
   header: 'Supplier',
-  cell: (one) => <span className={styles.name}>{one.company_name}</span>,
+  cell: (one) => <span className={styles.short}>{one.company_name}</span>,
   required: true,
   width: 130,
 };
 const ALL = COLUMNS.flatMap((column) => (column.id === 'product' ? [column, SUPPLIER] : [column]));
-const SPARED = ['gcn', 'contract', 'rfps', 'packs', 'needed'] as const;
+const SPARED = ['gcn', 'contract', 'buyers', 'rfps', 'packs', 'needed'] as const;
 
 /** What a window of less than 1200 px has no room for is in the opened product. */
 export const PORTFOLIO_COLUMNS = {
   own: { all: COLUMNS, fewer: sparing(COLUMNS, ...SPARED) },
-  everybody: { all: sparing(ALL, 'gcn', 'packs'), fewer: sparing(ALL, ...SPARED, 'amu') },
+  everybody: { all: sparing(ALL, 'gcn', 'packs', 'needed'), fewer: sparing(ALL, ...SPARED, 'amu') },
 };
 
-/** 'Used by 12 buyers, 40.5 packs a month'. */
+/** '12 buyers with usage, 40.5 packs a month'. */
 const usageText = (one: PortfolioItem): string =>
   one.buyers_with_usage === null
     ? `Buyers with usage: ${FEW}`
     : `${countOf(one.buyers_with_usage, 'buyer')} with usage, ${countOf(one.total_amu ?? 0, 'pack')} a month`;
 
-/** '3 requests for 40 packs, the first by Jul 1, 2026'. */
-export const demandText = (one: PortfolioItem): string =>
+/** '3 open requests for 40 packs, the first needed by Jul 1, 2026'. */
+const demandText = (one: PortfolioItem): string =>
   `${countOf(one.open_requests, 'open request')} for ${countOf(one.packs_asked, 'pack')}${
     one.needed_by === null ? '' : `, the first needed by ${plainDay(one.needed_by)}`
   }`;
