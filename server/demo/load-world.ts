@@ -30,6 +30,7 @@ import { makeListings } from './listings.ts';
 import { drugName, readProducts } from './molecules.ts';
 import { SELLERS } from './labelers.ts';
 import { writeNews } from './news.ts';
+import { writePortfolio } from './portfolio.ts';
 import { writeRequestedProducts } from './requested-products.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
@@ -134,6 +135,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await refreshSearch(client, { first: 1, last: listings.length + late.length }, today);
   await client.query('select refresh_catalog_words()');
   await writeRequestedProducts(client, { email: 'buyer@demo.test', now: plan.now });
+  await writePortfolio(client, plan.now);
   await writeNews(client, plan.now);
 }
 
