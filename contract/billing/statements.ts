@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_STATEMENTS } from '#rules/finance/statements.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParam, list, Money, Paging, Timestamp } from '../primitives.ts';
+import { data, Id, IdParam, list, Money, Paging, Timestamp } from '../primitives.ts';
 
 const Month = z
   .string()
@@ -60,12 +60,12 @@ export const statementEndpoints = {
         .refine((ids) => new Set(ids).size === ids.length, 'Name each company once'),
       month: Month.describe('Finished or running'),
     }),
-    reply: z.object({
-      sent: z.int().describe('Companies to which it was sent'),
-      data: z.object({
+    reply: data(
+      z.object({
+        sent: z.int().describe('Companies to which it was sent'),
         without_contact: z.array(z.string()).describe('Companies in which nobody takes it'),
       }),
-    }),
+    ),
     idempotent: true,
     audit: 'statement.sent',
     errors: ['not_found', 'rule_broken', 'idempotency_mismatch'],

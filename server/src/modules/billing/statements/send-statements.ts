@@ -37,6 +37,6 @@ export async function sendStatements(
       })),
     );
     const without = companies.filter(({ contacts }) => contacts.length === 0);
-    return { sent: made.length, data: { without_contact: without.map(({ name }) => name) } };
+    return { data: { sent: made.length, without_contact: without.map(({ name }) => name) } };
   });
 }

@@ -108,7 +108,7 @@ function SendForm({ companies, onClose }: SendProps) {
     send.mutate(
       { company_ids: companies.map(({ company_id: id }) => id), month },
       {
-        onSuccess: ({ sent, data: { without_contact: without } }) => {
+        onSuccess: ({ data: { sent, without_contact: without } }) => {
           if (sent > 0) toast.success(`${countOf(sent, 'statement')} sent`);
           if (without.length > 0) toast.warning(`Nobody takes statements at ${listOf(without)}.`);
           if (sent === 0 && without.length === 0)
