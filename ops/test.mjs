@@ -10,6 +10,8 @@ import { childEnv, ensureInstalled, projectNode, root } from './prepare.mjs';
 import { describeFailure, readPlaywright, readVitest } from './test/reports.mjs';
 
 const MINUTES = 60_000;
+/** Whoever ends later is ended without a word of what failed. */
+const WHOLE_RUN_MINUTES = 86;
 const CHECKS_AT_ONCE = 2;
 const results = join(root, 'test-results');
 const bin = (path) => join(root, 'node_modules', path);
@@ -46,7 +48,7 @@ const runners = [
       `--outputFile.json=${reportOf('vitest')}`,
     ],
     read: () => readVitest(reportOf('vitest'), root),
-    minutes: 34,
+    minutes: 50,
     before: () => {
       for (const notes of ['galenic-operations', 'galenic-rows'])
         rmSync(bin(`.cache/${notes}`), { recursive: true, force: true });
@@ -59,12 +61,13 @@ const runners = [
     args: [bin('@playwright/test/cli.js'), 'test', '-c', 'browser-tests', '--reporter=list,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') },
     read: () => readPlaywright(reportOf('playwright')),
-    minutes: 50,
+    minutes: 70,
   },
 ];
 
 /** Resolves to the exit code and, where it is not shown, the output; a step that does not end in time is ended and has failed. */
-function runStep({ args, env, minutes = 5 }, shown) {
+function runStep({ args, env, minutes: most = 5 }, shown) {
+  const minutes = Math.min(most, WHOLE_RUN_MINUTES - performance.now() / MINUTES);
   return new Promise((resolve) => {
     const child = spawn(projectNode(), args, {
       cwd: root,
@@ -77,7 +80,7 @@ function runStep({ args, env, minutes = 5 }, shown) {
     const forward = (signal) => child.kill(signal);
     process.on('SIGINT', forward).on('SIGTERM', forward);
     const late = setTimeout(() => {
-      output += `Stopped after ${minutes} minutes.\n`;
+      output += `Stopped after ${minutes.toFixed(0)} minutes.\n`;
       if (shown) console.log(output);
       child.kill('SIGTERM');
     }, minutes * MINUTES);
