@@ -19,7 +19,7 @@ export const SIZES = {
     short: { perSecond: 60, secondsAround: 1.5 },
     long: { perSecond: 50, secondsAround: 10 },
   }),
-  rollingRestart: sizes({ short: { restarts: 2, perSecond: 60 }, long: { restarts: 10, perSecond: 100 } }),
+  rollingRestart: sizes({ short: { restarts: 2, perSecond: 30 }, long: { restarts: 10, perSecond: 100 } }),
   migrationUnderLoad: sizes({
     short: { perSecond: 30, readSeconds: 3.5 },
     long: { perSecond: 50, readSeconds: 60 },

@@ -16,6 +16,7 @@ export interface Balancer {
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const ready = new Set<string>();
+  let closed = false;
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const poll = () =>
     Promise.all(
@@ -26,7 +27,12 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
       }),
     );
   await poll();
-  const timer = setInterval(() => void poll(), POLL_MS);
+  // One poll after the other: an answer that was long on its way says nothing of now.
+  const again = () =>
+    void poll().then(() => {
+      if (!closed) timer = setTimeout(again, POLL_MS);
+    });
+  let timer = setTimeout(again, POLL_MS);
   let turn = 0;
   const answer = async (request: http.IncomingMessage, response: http.ServerResponse) => {
     const body = Buffer.concat(await request.toArray());
@@ -43,7 +49,8 @@ export async function startBalancer(targets: readonly string[]): Promise<Balance
     url: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
     serves: (url) => ready.has(url),
     close() {
-      clearInterval(timer);
+      closed = true;
+      clearTimeout(timer);
       agent.destroy();
       listener.closeAllConnections();
       listener.close();

@@ -8,8 +8,8 @@ import { aShop } from '../kit/shop.ts';
 import { until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
-/** Several polls of the balancer: the last one may have asked just before. */
-const env = { STOP_DELAY_SECONDS: String((POLL_MS * 5) / 1000) };
+/** Many polls of the balancer, which shares its process with whoever calls. */
+const env = { STOP_DELAY_SECONDS: String((POLL_MS * 20) / 1000) };
 const STOP_MS = 25_000;
 
 export const rollingRestart = scenario({
