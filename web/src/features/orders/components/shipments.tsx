@@ -23,7 +23,7 @@ export function Shipments({ order }: { order: OrderDetail }) {
   };
   return (
     <ul className={styles.shipments}>
-      {order.tracking.map((shipment) => (
+      {order.tracking.map((shipment, index) => (
         <li key={shipment.id} className={styles.shipment}>
           <div>
             <strong>{shipment.carrier}</strong> <TrackingNumber shipment={shipment} />
@@ -42,7 +42,7 @@ export function Shipments({ order }: { order: OrderDetail }) {
               target="_blank"
               rel="noopener"
             >
-              Packing list<span className="visually-hidden"> of {shipment.tracking_number}</span>
+              Packing list<span className="visually-hidden"> of shipment {index + 1}</span>
             </Button>
             {canRemove && (
               <Button variant="subtle" size="compact-sm" onClick={() => void ask(shipment)}>
