@@ -123,6 +123,11 @@ describe('RB-098 the number of the seller', () => {
     ]);
   });
 
+  it('is none of the form of ours: a slip does not pay whoever took it for its own', () => {
+    const taken = known([invoice(7, 5000, { sellersNumber: 'INV-999-1' })]);
+    expect(said([row('INV-999-1', '50.00')], taken)).toEqual(['Invoice INV-999-1 is unknown']);
+  });
+
   it('asks for the supplier where several do, and takes the one that is named', () => {
     const both = [
       invoice(7, 5000, { sellersNumber: 'A-1' }),

@@ -147,7 +147,8 @@ function invoiceFinder(invoices: readonly ImportInvoice[]): (given: PaymentRow) 
   return ({ invoice: text, supplier, company }) => {
     const own = byNumber.get(text.toLowerCase());
     if (own !== undefined) return { invoices: own };
-    const theirs = text === '' ? [] : (bySellers.get(text.toLowerCase()) ?? []);
+    // A number of our form is ours: no seller's number answers a slip of it.
+    const theirs = text === '' || /^inv-\d+/i.test(text) ? [] : (bySellers.get(text.toLowerCase()) ?? []);
     const ofSupplier = supplier === '' ? theirs : theirs.filter(({ seller }) => isNamed(seller, supplier));
     if (ofSupplier.length === 0) return { error: `Invoice ${text} is unknown` };
     const suppliers = new Set(ofSupplier.map(({ seller }) => seller.id)).size;

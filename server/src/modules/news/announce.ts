@@ -22,7 +22,7 @@ export async function announceNews(context: RequestContext, id: number): Promise
       .execute();
     command.announce({ key: `news.announced:${id}`, type: 'news.announced', data: { news_id: id } });
     command.audit({ entity: 'news', entityId: id, before: { announced_at: null }, after: change });
-    showNews(command, id);
+    showNews(command, news, false);
     return viewNews(scope, tx, { id, today });
   });
 }

@@ -6,15 +6,11 @@ import { lockNews, showNews } from './lock-news.ts';
 export async function deleteNews(context: RequestContext, id: number, files: FileStore): Promise<void> {
   await context.command(async (command) => {
     const { tx } = command;
-    const {
-      image_file_id: imageId,
-      version: _,
-      announced: _announced,
-      ...before
-    } = await lockNews(context, command, { id });
+    const news = await lockNews(context, command, { id });
+    const { image_file_id: imageId, version: _, announced: _announced, ...before } = news;
     await tx.deleteFrom('news').where('id', '=', id).execute();
     if (imageId !== null) await files.remove(tx, imageId);
     command.audit({ entity: 'news', entityId: id, before });
-    showNews(command, id);
+    showNews(command, news, news.published);
   });
 }

@@ -34,7 +34,7 @@ export async function putImage(
       if (news.image_file_id !== null) await files.remove(tx, news.image_file_id);
       const before = { image: news.image_file_id, image_text: news.image_text };
       command.audit({ entity: 'news', entityId: id, before, after: { image: file.id, image_text: shown } });
-      showNews(command, id);
+      showNews(command, news, news.published);
       return viewNews(scope, tx, { id, today });
     }),
   );
@@ -55,7 +55,7 @@ export async function removeImage(context: RequestContext, id: number, files: Fi
     await files.remove(tx, news.image_file_id);
     const before = { image: news.image_file_id, image_text: news.image_text };
     command.audit({ entity: 'news', entityId: id, before, after: { image: null } });
-    showNews(command, id);
+    showNews(command, news, news.published);
     return viewNews(scope, tx, { id, today });
   });
 }

@@ -45,6 +45,17 @@ export async function lockNews(
   return news;
 }
 
-/** Has open pages read again what they show. */
-export const showNews = (command: CommandContext, id: number): void =>
-  command.live({ topic: 'news', id, everyone: true });
+/**
+ * Has open pages read again what they show: everybody's where readers may see the change, else those of who writes it, so that
+ * nobody's drafts have all browsers ask.
+ */
+export function showNews(
+  command: CommandContext,
+  { id, company_id: companyId }: Pick<LockedNews, 'id' | 'company_id'>,
+  isPublic: boolean,
+): void {
+  const readers = isPublic
+    ? { everyone: true }
+    : { admins: true, ...(companyId !== null && { company_ids: [companyId] }) };
+  command.live({ topic: 'news', id, ...readers });
+}

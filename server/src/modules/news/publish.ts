@@ -56,7 +56,7 @@ export async function publishNews(
       before: { published, publish_date: day, pinned: everywhere, profile_pinned },
       after: change,
     });
-    showNews(command, id);
+    showNews(command, news, true);
     return viewNews(scope, tx, { id, today });
   });
 }

@@ -46,7 +46,7 @@ export async function createNews(
       .returning('id')
       .executeTakeFirstOrThrow();
     command.audit({ entity: 'news', entityId: id, after: { ...values, company_id: companyId } });
-    showNews(command, id);
+    showNews(command, { id, company_id: companyId }, false);
     return viewNews(scope, tx, { id, today });
   });
 }
@@ -79,7 +79,7 @@ export async function saveNews(
       before: { ...before, image_text: news.image_text },
       after: { ...values, image_text: imageText },
     });
-    showNews(command, id);
+    showNews(command, news, news.published);
     return viewNews(scope, tx, { id, today });
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NewsReply } from '#contract/news.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { PNG } from '../../../test/kit/files.ts';
+import { openStream } from '../../../test/kit/stream.ts';
 import { aSeller, TODAY } from '../../../test/kit/world.ts';
 import { aPress, PATH, type Press } from './test-news.ts';
 
@@ -226,4 +227,13 @@ describe('RB-196 RB-201 RB-204 the image', () => {
     expect(await files()).toEqual(before);
     expect((await press.read(press.admin, news.id)).status).toBe(404);
   });
+});
+
+it('RB-200 open pages of readers hear of what they may read, not of drafts', async () => {
+  const stream = await openStream(app, await app.openSession(press.buyer.userId));
+  const draft = (await press.write(press.chief)).data;
+  await press.save(press.chief, draft, { title: 'Still a draft' });
+  const { id } = await press.out(press.chief);
+  expect(await stream.until(/"topic":"news","id":(\d+)/)).toBe(String(id));
+  stream.close();
 });
