@@ -73,6 +73,7 @@ test('G-37 without a network nothing is sent, which is said until the network is
   await aFullCart(page, 'Offline');
   const before = await orders();
   await context.setOffline(true);
+  await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
   await place(page).click();
   const said = page.getByText(/nothing was sent, and nothing is ordered/);
   await expect(said).toBeVisible();

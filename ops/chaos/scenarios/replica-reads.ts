@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
-import { Caller, countStatuses, type Answer } from '../kit/caller.ts';
+import { Caller, type Answer } from '../kit/caller.ts';
 import type { Product } from '../kit/product.ts';
 import { scenario, type Run } from '../kit/run.ts';
 import { addToCart, aShop, checkout, type Product as Item } from '../kit/shop.ts';
@@ -13,6 +13,8 @@ const SOLD = 2;
 const LAG_SECONDS = 3;
 const PATIENCE_MS = 10_000;
 const ANSWER_MS = 5000;
+/** Of one caller at most 15 searches wait: alone, 20 a second would be refused while a silent replica is found out. */
+const READERS = 8;
 
 export const replicaReads = scenario({
   name: 'replica-reads',
@@ -27,7 +29,11 @@ export const replicaReads = scenario({
     await ownWritesAreRead(stage);
     const late = await lagIsBounded(stage);
     const back = await faultsCostNothing(run, stage, perSecond);
-    assert.deepEqual(Object.keys(countStatuses(history)), ['200'], 'a read failed');
+    assert.deepEqual(
+      history.filter(({ status }) => status !== 200).map(({ status, text }) => `${status} ${text}`),
+      [],
+      'a read failed',
+    );
     const slowest = Math.round(Math.max(...history.map(({ ms }) => ms)));
     assert(!run.judged || slowest <= ANSWER_MS, `an answer took ${slowest} ms`);
     const told = toldOf(one);
@@ -50,14 +56,15 @@ interface Stage {
   two: Product;
   standby: Standby;
   item: Item;
-  /** Their sessions. The reader never writes. */
-  people: { buyer: string; watcher: string; reader: string };
+  /** Their sessions. The readers never write. */
+  people: { buyer: string; watcher: string; reader: string; readers: readonly string[] };
   history: Answer[];
 }
 
 async function build(run: Run): Promise<Stage> {
-  const shop = await aShop(run.db, { buyers: 3, products: 1, stock: STOCK });
-  const [buyer, watcher, reader] = shop.buyers.map(({ token }) => token);
+  const shop = await aShop(run.db, { buyers: 2 + READERS, products: 1, stock: STOCK });
+  const [buyer, watcher, ...readers] = shop.buyers.map(({ token }) => token);
+  const [reader] = readers;
   const [item] = shop.products;
   assert(buyer !== undefined && watcher !== undefined && reader !== undefined && item);
   const standby = await run.server.replicate(run.databaseUrl);
@@ -67,7 +74,7 @@ async function build(run: Run): Promise<Stage> {
   });
   const env = { DATABASE_REPLICA_URL: standby.url, REPLICA_LAG_SECONDS: String(LAG_SECONDS) };
   const [one, two] = await Promise.all([run.start({ env }), run.start({ env })]);
-  return { one, two, standby, item, people: { buyer, watcher, reader }, history: [] };
+  return { one, two, standby, item, people: { buyer, watcher, reader, readers }, history: [] };
 }
 
 async function search(
@@ -115,7 +122,7 @@ async function lagIsBounded(stage: Stage): Promise<number> {
 
 async function faultsCostNothing(run: Run, stage: Stage, perSecond: number): Promise<number> {
   const { one, standby, people, history } = stage;
-  const steady = readSteadily(one, people.reader, perSecond);
+  const steady = readSteadily(one, people.readers, perSecond);
   run.onEnd(steady.stop);
   // What a frozen replica answers when it thaws counts as served, before it is read again.
   const used = () =>
@@ -157,11 +164,14 @@ const toldOf = (product: Product): string[] =>
     ([, trouble]) => trouble ?? USED,
   );
 
-/** One read after the other begins, whether or not the earlier ones were answered. */
-function readSteadily(product: Product, token: string, perSecond: number) {
-  const caller = new Caller(product.url, token);
+/** One read after the other begins, by one reader after the other, whether or not the earlier ones were answered. */
+function readSteadily(product: Product, readers: readonly string[], perSecond: number) {
+  const callers = readers.map((token) => new Caller(product.url, token));
   const answers: Promise<Answer>[] = [];
-  const timer = setInterval(() => answers.push(caller.call(SEARCH)), 1000 / perSecond);
+  const timer = setInterval(() => {
+    const caller = callers[answers.length % callers.length];
+    if (caller) answers.push(caller.call(SEARCH));
+  }, 1000 / perSecond);
   return {
     stop() {
       clearInterval(timer);
