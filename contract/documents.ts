@@ -37,7 +37,9 @@ export const StoredDocument = z
     name: z.string().describe('Of the file'),
     content_type: z.string(),
     bytes: z.int(),
-    uri: z.string().describe('Key of the stored file'),
+    uri: z
+      .string()
+      .describe('Names the stored file, to record it again; its last part is the name of the file'),
     url: z.string().describe('Where the file is read, as an attachment'),
     uploaded_by: z.string().nullable().describe('Null: sent with the registration'),
     created_date: Timestamp,
@@ -72,7 +74,7 @@ const NewDocument = z.strictObject({
 });
 const KnownFile = z.strictObject({
   ...place,
-  uri: text(100).describe('Of a document that the caller uploaded before'),
+  uri: text(250).describe('Of a document that the caller uploaded before'),
 });
 export type DocumentPlace = Omit<z.output<typeof NewDocument>, 'email' | 'product'>;
 
@@ -130,6 +132,16 @@ export const documentEndpoints = {
     audit: 'document.recorded',
     errors: ['not_found', 'forbidden', 'rule_broken', 'conflict', 'stale'],
   }),
+  getDocumentFile: endpoint({
+    method: 'GET',
+    path: 'document/{id}/file',
+    summary: 'Download a document',
+    audience: AUDIENCE,
+    params: IdParam,
+    reply: 'file',
+    recordsReads: true,
+    errors: ['not_found'],
+  }),
   deleteDocument: endpoint({
     method: 'DELETE',
     path: 'document/{id}',
@@ -154,14 +166,5 @@ export const documentEndpoints = {
     body: z.strictObject({ reason: requiredText(500, 'Say why: the people of the facility read it.') }),
     audit: 'license.declined',
     errors: ['not_found', 'conflict'],
-  }),
-  getDocumentFile: endpoint({
-    method: 'GET',
-    path: 'document/{id}/file',
-    summary: 'Download a document',
-    audience: AUDIENCE,
-    params: IdParam,
-    reply: 'file',
-    errors: ['not_found'],
   }),
 } as const;

@@ -69,6 +69,8 @@ export interface Endpoint<
   lagTolerant?: true;
   /** Every command writes exactly one audit row of this name; one that changes several records at once, one for each. */
   audit?: string;
+  /** Who read which is written down with each answer, as with every export. */
+  recordsReads?: true;
   /** Whatever it refuses is written down, not a missing right alone. */
   recordsRefusals?: true;
   /** Codes this operation may answer besides the ones every operation may. */

@@ -75,6 +75,13 @@ export const DOCUMENT_KINDS: Readonly<Record<DocumentType, DocumentKind>> = {
   global_listing: { label: 'Product Information', contexts: ['listing'], ...OF_SELLER },
 };
 
+/** Those of a facility that a seller reads which it has ordered from. */
+export const CUSTOMER_PAPERS = ['state_license', 'dea_license', 'reseller_certificate'] as const;
+/** How long after an order. */
+export const CUSTOMER_MONTHS = 13;
+
+export const NOT_AVAILABLE = 'This file is not available.';
+
 /** The types that a place may hold, in the order in which they are offered. */
 export const typesOf = (context: DocumentContext): DocumentType[] =>
   DOCUMENT_TYPES.filter((type) => DOCUMENT_KINDS[type].contexts.includes(context));

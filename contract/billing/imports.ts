@@ -109,6 +109,7 @@ export const paymentImportEndpoints = {
     ...keepers,
     params: IdParam,
     reply: 'file',
+    recordsReads: true,
     errors: ['not_found'],
   }),
   changePaymentImport: endpoint({

@@ -61,8 +61,8 @@ function call(client: TestClient, name: OperationId, endpoint: Endpoint, id: num
   return method === 'PUT' ? client.put(target, body) : client.post(target, body);
 }
 
-/** To whom no record of the kind is foreign: documents and price rules are every administrator's. */
-const OF_ADMINISTRATORS: ReadonlySet<Kind> = new Set(['document', 'note', 'price_rule', 'soft_block']);
+/** To whom no record of the kind is foreign: price rules are every administrator's. */
+const OF_ADMINISTRATORS: ReadonlySet<Kind> = new Set(['note', 'price_rule', 'soft_block']);
 const seesAll = (who: string, kind: Kind | undefined) =>
   ['admin', 'support'].includes(who) ||
   (kind !== undefined && OF_ADMINISTRATORS.has(kind) && who === 'adminwithout');

@@ -16,6 +16,7 @@ export {
   hidesPrices,
   isOnSale,
   offeredTo,
+  showsListing,
   toldBlock,
   toToldBlock,
   visibleTo,

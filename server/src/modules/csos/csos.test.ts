@@ -15,7 +15,7 @@ import {
 } from '../../../test/kit/csos-market.ts';
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { bodyText } from '../../../test/kit/reply-text.ts';
-import { aBuyer, aUser } from '../../../test/kit/world.ts';
+import { aBuyer, anAdministrator, aUser } from '../../../test/kit/world.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAuthorities, type Authority } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS, REMIND } from './jobs.ts';
@@ -165,7 +165,7 @@ describe('certificates', () => {
 });
 
 describe('signing', () => {
-  it('X-86 TR-412 sends the order to its seller, who hears of it then, and keeps what proves it', async () => {
+  it('X-86 TR-412 RB-224 sends the order to its seller, who hears of it then, and keeps what proves it', async () => {
     const begun = await aBegunSigning();
     const { signing, selling, seller, buying, id, token, signature, dea, text } = begun;
     expect(text).toContain(`purchaser DEA registration: ${dea}\n`);
@@ -186,7 +186,8 @@ describe('signing', () => {
     expect((await buying.get<OrderDetail>(`order/${id}`)).data.history.at(-1)?.what).toMatch(
       /^Signed the order: \d\dX/,
     );
-    for (const client of [signing, selling, buying]) {
+    const staff = await app.signIn((await anAdministrator(app.db, ['csos'])).userId);
+    for (const client of [signing, selling, staff]) {
       const file = await client.get(`order/csos/${id}/signature`);
       const certificate = verifySignature(
         readSignatureFile(file.bytes.toString()),
@@ -197,9 +198,11 @@ describe('signing', () => {
       for (const told of [dea, 'Jane Doe', 'Packages', 'the order still says what was signed'])
         expect(report).toContain(told);
     }
-    const stranger = await aMarket();
-    expect((await stranger.buying.get(`order/csos/${id}/signature`)).status).toBe(404);
-    expect((await stranger.buying.get(`order/csos/${id}/report.pdf`)).status).toBe(404);
+    const desk = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    for (const client of [buying, desk, (await aMarket()).buying]) {
+      expect((await client.get(`order/csos/${id}/signature`)).status).toBe(404);
+      expect((await client.get(`order/csos/${id}/report.pdf`)).status).toBe(404);
+    }
     expect(await findBroken(app.db, authorities)).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import type { DocumentType } from '#rules/documents.ts';
 import { mayTakeBack, NOT_YOURS } from '#rules/history/outcomes.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { setStateLicense } from '../accounts/index.ts';
-import { countStored, deletionRefusal, documentsOf, type Keeper } from './range.ts';
+import { COUNTS, countStored, deletionRefusal, documentsOf, type Keeper } from './range.ts';
 import { documentEvent } from './events.ts';
 import { licenseSteps } from './license-steps.ts';
 import { hearers } from './store-document.ts';
@@ -17,7 +17,7 @@ export function deleteDocument(
   id: number,
 ): Promise<{ data: { ok: true } }> {
   return command(async ({ tx, auditEach, announce, live }) => {
-    const document = await lockDocument(scope, tx, id);
+    const document = await lockDocument(scope, { tx, now }, id);
     const { type, file_id, uploader_id: uploader, vetting: _vetting, counts, ...keeper } = document;
     if (type === 'Calibration_File' && !mayTakeBack(scope, uploader)) throw forbidden(NOT_YOURS);
     const refusal = deletionRefusal(scope, document);
@@ -58,15 +58,15 @@ type Locked = Keeper & {
 /**
  * What a newer file has replaced is history, which administrators alone make room in. The facility is locked first, as an upload does.
  */
-async function lockDocument(scope: Scope, tx: Tx, id: number): Promise<Locked> {
+async function lockDocument(scope: Scope, { tx, now }: { tx: Tx; now: Date }, id: number): Promise<Locked> {
   await sql`select 1 from facility f where f.id = (select facility_id from document where id = ${id})
     for no key update of f`.execute(tx);
   const { rows } =
     await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
-      d.uploaded_by as uploader_id, f.vetting_status as vetting, d.replaced_at is null and coalesce(d.review, 'approved') = 'approved' as counts,
+      d.uploaded_by as uploader_id, f.vetting_status as vetting, ${COUNTS} as counts,
       (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
     from document d left join facility f on f.id = d.facility_id
-    where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null and d.review is distinct from 'declined' or ${scope.isAdmin}) and ${documentsOf(scope)}
+    where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null and d.review is distinct from 'declined' or ${scope.isAdmin}) and ${documentsOf(scope, now)}
     for no key update of d`.execute(tx);
   const [document] = rows;
   if (!document) throw notFound();

@@ -175,7 +175,7 @@ describe('R10 whose documents', () => {
     expect((await other.client.get(`document?facility_id=${own.facilityId}`)).meta.total).toBe(0);
     const put404 = await put(other.client, { type: 'state_license', facility_id: own.facilityId });
     expect(put404.status).toBe(404);
-    const admin = await app.signIn((await anAdministrator(app.db, [])).userId);
+    const admin = await app.signIn((await anAdministrator(app.db, ['companies'])).userId);
     expect((await admin.get(`document/${data.id}/file`)).status).toBe(200);
   });
 

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { editedFacilities, isWithin, seenFacilities } from '#rules/accounts/facilities.ts';
 import { isLicense, LICENSE_KEEPERS, mayTakeBackLicense } from '#rules/accounts/licenses.ts';
 import {
+  CUSTOMER_MONTHS,
+  CUSTOMER_PAPERS,
   isOfSeller,
   keepsCompanyDocuments,
   type DocumentContext,
@@ -13,41 +15,43 @@ import type { Tx } from '../../platform/database/database.ts';
 import { forbidden, notFound, ruleBroken } from '../../platform/errors.ts';
 import { hasPermission, hasRole, type Scope } from '../../platform/scope.ts';
 import { facilitiesOf, facilityPerson } from '../accounts/index.ts';
-import { offeredTo } from '../catalog/index.ts';
+import { showsListing } from '../catalog/index.ts';
 import { ordersOf } from '../orders/index.ts';
 
 /**
  * The documents `d` with their facility `f` that the asker sees: of the facilities in range, of the own company, what was
- * uploaded in person for it, and those of listings and orders that the asker sees.
+ * uploaded in person for it, until some time after an order of a seller's customers, and those of listings and orders that the asker sees.
  */
-export function documentsOf(scope: Scope): RawBuilder<unknown> {
-  return sql`(d.order_id is not null and ${ofOrders(scope)} or d.listing_id is not null and ${ofListings(scope)}
-    or d.order_id is null and d.listing_id is null and ${ofKeepers(scope)})`;
+export function documentsOf(scope: Scope, now: Date): RawBuilder<unknown> {
+  return sql`(d.order_id is not null and ${ofOrders(scope)}
+    or d.listing_id is not null and ${showsListing(scope, sql`d.listing_id`)}
+    or d.order_id is null and d.listing_id is null and ${ofKeepers(scope, now)})`;
 }
 
-function ofKeepers(scope: Scope): RawBuilder<unknown> {
-  // RB-222.
-  if (scope.isAdmin) return hasPermission(scope, 'catalog') ? sql`true` : sql`d.type <> 'Calibration_File'`;
+function ofKeepers(scope: Scope, now: Date): RawBuilder<unknown> {
+  if (scope.isAdmin)
+    return sql`case when d.type = 'Calibration_File' then ${sql.lit(hasPermission(scope, 'catalog'))}
+      else ${sql.lit(hasPermission(scope, 'companies'))} end`;
   const company = scope.company?.id ?? 0;
   const ofFacility = hasRole(scope, 'Buyer')
     ? sql`(d.facility_id is not null and ${facilitiesOf(seenFacilities(facilityPerson(scope)))})`
     : sql`false`;
-  return sql`(${ofFacility} or d.company_id = ${company}
+  const ofCustomer = hasRole(scope, 'Seller') ? ofCustomers(company, now) : sql`false`;
+  return sql`(${ofFacility} or ${ofCustomer} or d.company_id = ${company}
     and (d.facility_id is null or d.uploaded_by = ${scope.userId}))`;
 }
 
+/** The licenses that count of a facility with an order that was not cancelled (RB-221). */
+const ofCustomers = (company: number, now: Date): RawBuilder<unknown> =>
+  sql`(d.type = any (${[...CUSTOMER_PAPERS]}::text[]) and ${COUNTS} and d.facility_id is not null
+    and exists (select from orders r where r.facility_id = d.facility_id and r.seller_company_id = ${company}
+      and r.status <> 'cancelled' and r.created_at > ${now}::timestamptz - make_interval(months => ${CUSTOMER_MONTHS})))`;
+
+/** Not replaced, and neither waiting for review nor declined. */
+export const COUNTS = sql`d.replaced_at is null and coalesce(d.review, 'approved') = 'approved'`;
+
 const ofOrders = (scope: Scope): RawBuilder<unknown> =>
   sql`exists (select from orders r where r.id = d.order_id and ${ordersOf(scope)})`;
-
-/** The seller's own, and those of listings that are offered to a buyer here. */
-function ofListings(scope: Scope): RawBuilder<unknown> {
-  const own = hasRole(scope, 'Seller') ? sql`d.company_id = ${scope.company?.id ?? 0}` : sql`false`;
-  const sees = scope.isAdmin || hasRole(scope, 'Buyer');
-  const offered = sees
-    ? sql`exists (select from catalog_search s where s.listing_id = d.listing_id and ${offeredTo(scope)})`
-    : sql`false`;
-  return sql`(${scope.isAdmin} or ${own} or ${offered})`;
-}
 
 export interface Keeper {
   company_id: number;
@@ -144,6 +148,7 @@ function permissionFor({ order_id: order, listing_id: listing, type }: Placed): 
 }
 
 const NOT_THE_SELLER = 'Only the seller keeps these documents.';
+const NOT_THE_FACILITY = 'Only the facility keeps these documents.';
 const NOT_PERMITTED = 'You need another permission to change these documents.';
 
 /** Why somebody who sees a document may not renew or delete it; null when they may. Purchase reports have a rule of their own besides. */
@@ -152,8 +157,12 @@ export function changeRefusal(scope: Scope, document: Placed): string | null {
   if (isOfSeller(contextOf(document)))
     return hasRole(scope, 'Seller') && scope.company?.id === document.company_id ? null : NOT_THE_SELLER;
   const { facility_id: id, company_id: companyId } = document;
-  if (id === null || !isLicense(document.type)) return null;
-  return isWithin(editedFacilities(facilityPerson(scope)), { id, companyId }) ? null : LICENSE_KEEPERS;
+  if (id === null) return null;
+  const person = facilityPerson(scope);
+  if (companyId !== scope.company?.id && !isWithin(seenFacilities(person), { id, companyId }))
+    return NOT_THE_FACILITY;
+  if (!isLicense(document.type)) return null;
+  return isWithin(editedFacilities(person), { id, companyId }) ? null : LICENSE_KEEPERS;
 }
 
 type Brought = Placed & { uploader_id: number | null; vetting: string | null };
@@ -221,7 +230,7 @@ export async function countFormer(tx: Tx, keeper: Keeper, type: DocumentType): P
 
 /** The documents `d` of a type that count in a place. */
 export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
-  sql`${of(keeper, type)} and d.replaced_at is null and coalesce(d.review, 'approved') = 'approved'`;
+  sql`${of(keeper, type)} and ${COUNTS}`;
 
 const of = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
   sql`d.company_id = ${keeper.company_id} and d.facility_id is not distinct from ${keeper.facility_id}

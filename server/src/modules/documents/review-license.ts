@@ -48,7 +48,7 @@ export function reviewLicense(
     live({ topic: 'documents', ...hearers(keeper) });
     live({ topic: 'accounts', admins: true });
     live({ topic: 'session', facility_ids: [facility_id] });
-    return { data: await viewDocument(scope, tx, id) };
+    return { data: await viewDocument(scope, { db: tx, now }, id) };
   });
 }
 

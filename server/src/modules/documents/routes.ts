@@ -8,13 +8,13 @@ import { listDocuments, readDocument } from './views.ts';
 
 export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof typeof documentEndpoints> {
   return {
-    listDocuments: ({ scope, db }, { query }) => listDocuments(scope, db, query),
+    listDocuments: (context, { query }) => listDocuments(context.scope, context, query),
     uploadDocument: (context, { body }) => uploadDocument(context, files, body),
     recordDocument: (context, { body }) => recordDocument(context, body),
     deleteDocument: (context, { params }) => deleteDocument(context, params.id),
     approveLicense: (context, { params }) => reviewLicense(context, params.id, { approve: true }),
     declineLicense: (context, { params, body: { reason } }) =>
       reviewLicense(context, params.id, { approve: false, reason }),
-    getDocumentFile: ({ scope, db }, { params }) => readDocument(scope, db, params.id, files),
+    getDocumentFile: (context, { params }) => readDocument(context.scope, context, params.id, files),
   };
 }

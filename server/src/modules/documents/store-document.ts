@@ -55,13 +55,14 @@ export async function recordDocument(
   });
 }
 
-/** A file that the asker put into a document; anybody else's key is as unknown as a wrong one. */
+/** A file that the asker put into a document; anybody else's is as unknown as none. */
 async function ownFile(tx: Tx, scope: Scope, uri: string) {
   const file = await tx
     .selectFrom('stored_file as f')
     .innerJoin('document as d', 'd.file_id', 'f.id')
     .select(['f.id', 'f.name'])
-    .where('f.storage_key', '=', uri)
+    .where(sql<string>`f.id || '/' || f.name`, '=', uri)
+    .where('f.id', '=', Number(/^[0-9]{1,15}(?=\/)/.exec(uri)?.[0] ?? 0))
     .where('d.uploaded_by', '=', scope.userId)
     .executeTakeFirst();
   if (!file) throw notFound();
@@ -142,7 +143,7 @@ async function keepDocument(
   live({ topic: 'documents', ...hearers(keeper) });
   if (license) live({ topic: 'accounts', admins: true });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
-  return { data: await viewDocument(scope, tx, id) };
+  return { data: await viewDocument(scope, { db: tx, now }, id) };
 }
 
 async function requireRoom(tx: Tx, keeper: Keeper, type: DocumentType): Promise<void> {

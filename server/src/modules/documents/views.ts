@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
 import {
   DOCUMENT_KINDS,
+  NOT_AVAILABLE,
   type DocumentContext,
   type DocumentType,
   type LicenseReview,
@@ -14,6 +15,11 @@ import type { FileReply } from '../../platform/http/context.ts';
 import { isoOf, isoOrNull, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { changeRefusal, contextOf, deletionRefusal, documentsOf } from './range.ts';
+
+interface At {
+  db: Queryable;
+  now: Date;
+}
 
 interface Asked {
   context?: DocumentContext | undefined;
@@ -63,10 +69,10 @@ function contextAsked({ context, listing_id: listing, order_id: order }: Asked):
 }
 
 /** Documents of the own range, newest first; what a newer file has replaced where it is asked for. */
-export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
+export async function listDocuments(scope: Scope, { db, now }: At, asked: Asked) {
   const is = (column: string, value: number | string | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(`d.${column}`)} = ${value}`;
-  const where = sql`${documentsOf(scope)}
+  const where = sql`${documentsOf(scope, now)}
     and ${contextAsked(asked)}
     and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null and d.review is distinct from 'declined'`}
     and ${is('type', asked.type)} and ${is('facility_id', asked.facility_id)} and ${is('company_id', asked.company_id)}
@@ -76,8 +82,8 @@ export async function listDocuments(scope: Scope, db: Queryable, asked: Asked) {
 }
 
 /** One document of the own range; any other is 404. */
-export async function viewDocument(scope: Scope, db: Queryable, id: number): Promise<StoredDocument> {
-  const where = sql`d.id = ${id} and ${documentsOf(scope)}`;
+export async function viewDocument(scope: Scope, { db, now }: At, id: number): Promise<StoredDocument> {
+  const where = sql`d.id = ${id} and ${documentsOf(scope, now)}`;
   const [row] = await readRows<Row>(db, documents(where));
   if (!row) throw notFound();
   return toDocument(scope, row);
@@ -86,22 +92,22 @@ export async function viewDocument(scope: Scope, db: Queryable, id: number): Pro
 /** The file, as an attachment under the name it came with. */
 export async function readDocument(
   scope: Scope,
-  db: Queryable,
+  { db, now }: At,
   id: number,
   files: FileStore,
 ): Promise<FileReply> {
   const { rows } = await sql<{ file_id: number }>`select d.file_id from document d
     left join facility f on f.id = d.facility_id
-    where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope)}`.execute(db);
+    where d.id = ${id} and d.deleted_at is null and ${documentsOf(scope, now)}`.execute(db);
   const [document] = rows;
-  if (!document) throw notFound();
+  if (!document) throw notFound(NOT_AVAILABLE);
   const { file, bytes } = await files.read(db, document.file_id);
   return { name: file.name, contentType: file.contentType, content: bytes };
 }
 
 const documents = (where: ReturnType<typeof sql>): Selection => ({
   columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
-    s.storage_key as uri, u.first_name || ' ' || u.last_name as uploaded_by,
+    s.id || '/' || s.name as uri, u.first_name || ' ' || u.last_name as uploaded_by,
     d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
     d.review, d.review_reason`,
   from: sql`document d join stored_file s on s.id = d.file_id

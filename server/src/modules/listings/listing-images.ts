@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
+import { NOT_AVAILABLE } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -8,6 +9,7 @@ import { readPhotograph } from '../../platform/files/pictures.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
 import { sha256 } from '../../platform/secrets.ts';
+import { showsListing } from '../catalog/index.ts';
 import { finish, lockListing } from './edit-listing.ts';
 import { viewSellerListing } from './views/seller-listings.ts';
 
@@ -76,21 +78,16 @@ const imagesOf = (tx: Tx, listingId: number) =>
     .where('listing_id', '=', listingId)
     .execute();
 
-/** Its address names its content, so that whoever was shown it may read it while its seller is active. Not under the seller's name for it. */
+/** For who may open a listing that shows it. Not under the seller's name for it. */
 export async function readListingImage(
-  { db }: RequestContext,
+  { scope, db }: RequestContext,
   digest: string,
   files: FileStore,
 ): Promise<FileReply> {
-  const image = await db
-    .selectFrom('listing_image')
-    .innerJoin('listing', 'listing.id', 'listing_image.listing_id')
-    .innerJoin('company', 'company.id', 'listing.company_id')
-    .select('listing_image.file_id')
-    .where('listing_image.digest', '=', digest)
-    .where('company.active', '=', true)
-    .executeTakeFirst();
-  if (!image) throw notFound();
+  const { rows } = await sql<{ file_id: number }>`select i.file_id from listing_image i
+    where i.digest = ${digest} and ${showsListing(scope, sql`i.listing_id`)} limit 1`.execute(db);
+  const [image] = rows;
+  if (!image) throw notFound(NOT_AVAILABLE);
   const { file, bytes } = await files.read(db, image.file_id);
-  return { name: 'image.webp', contentType: file.contentType, content: bytes, inline: true, keep: 'private' };
+  return { name: 'image.webp', contentType: file.contentType, content: bytes, inline: true, keep: 'hour' };
 }

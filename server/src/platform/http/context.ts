@@ -43,8 +43,8 @@ export interface FileReply {
   content: Buffer | Readable;
   /** Shown in the browser instead of saved. */
   inline?: boolean;
-  /** The address names the content, so that whoever may have it may keep it for good. */
-  keep?: true | 'private';
+  /** The address names the content, so that whoever may have it may keep it: for good, or for an hour where the right to it may end. */
+  keep?: true | 'private' | 'hour';
 }
 
 type Answer<E> = E extends { reply: 'file' } ? FileReply : E extends { reply: 'events' } ? void : Reply<E>;

@@ -4,6 +4,7 @@ import type { FileReply } from './context.ts';
 const KEPT = {
   public: 'public, max-age=31536000, immutable',
   private: 'private, max-age=31536000, immutable',
+  hour: 'private, max-age=3600',
 } as const;
 
 /** Files leave as attachments that a browser neither sniffs, frames, scripts nor keeps, unless the reply says so. */

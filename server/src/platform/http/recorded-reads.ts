@@ -21,11 +21,11 @@ export class RecentReads {
   }
 }
 
-const isExport = ({ method, reply, rate }: Endpoint) =>
-  method === 'GET' && reply === 'file' && rate === 'heavy';
+const isExport = ({ method, reply, rate, recordsReads }: Endpoint) =>
+  recordsReads === true || (method === 'GET' && reply === 'file' && rate === 'heavy');
 
 /**
- * Writes the event `data.exported` for every file made of many records, and `read.in_place` for what an administrator reads
+ * Writes the event `data.exported` for every file made of many records or kept with us, and `read.in_place` for what an administrator reads
  * in somebody's place. Comes before the answer: what cannot be written down is not handed out.
  */
 export async function recordRead(

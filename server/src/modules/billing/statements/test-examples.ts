@@ -13,7 +13,7 @@ async function aStatement(tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into statement (company_id, month, made_at, made_by, by_task, opening_cents, closing_cents, sent_to, paper)
     select ${companyId}, '2026-05-01', '2026-06-02', ${tenant.buyer.userId}, false, 0, 0, '{ap@example.test}', jsonb_build_object('company',
-      c.name, 'address', '{}'::jsonb, 'month', '2026-05', 'until', '2026-05-31', 'opening', 0, 'movements', '[]'::jsonb, 'closing', 0,
+      c.name, 'address', '{"line_1": "1 Main Street", "line_2": "", "line_3": "", "city": "Springfield", "state": "IL", "postal_code": "62701"}'::jsonb, 'month', '2026-05', 'until', '2026-05-31', 'opening', 0, 'movements', '[]'::jsonb, 'closing', 0,
       'credit', 0, 'open', '[]'::jsonb, 'ages', '{"current": 0, "days_1_30": 0, "days_31_60": 0, "days_61_90": 0, "days_over_90": 0}'::jsonb)
     from company c where c.id = ${companyId} returning id`.execute(tenant.db);
   return rows[0]?.id ?? 0;

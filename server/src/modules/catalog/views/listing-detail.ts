@@ -106,7 +106,7 @@ export async function viewListing(
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot, null::bigint as list_price_cents,
       (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
-      (select coalesce(json_agg(json_build_object('uri', sf.storage_key, 'url', '/services/document/' || dc.id || '/file',
+      (select coalesce(json_agg(json_build_object('uri', sf.id || '/' || sf.name, 'url', '/services/document/' || dc.id || '/file',
         'type', dc.type, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id
         where dc.listing_id = s.listing_id and dc.deleted_at is null and dc.replaced_at is null) as docs,
       (select coalesce(json_agg(o order by ${lotOrder(scope)}, o.id), '[]') from (

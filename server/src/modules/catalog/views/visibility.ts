@@ -3,7 +3,7 @@ import type { ToldBlock } from '#contract/catalog/listing-shapes.ts';
 import { EXPIRY_DAYS } from '#rules/catalog/catalog-search.ts';
 import { openCatalogs, pricesHidden } from '#rules/catalog/eligibility.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasRole, type Scope } from '../../../platform/scope.ts';
 
 export type Condition = RawBuilder<unknown>;
 
@@ -37,6 +37,25 @@ export const offeredTo = (scope: Scope): Condition => sql`${openTo(scope)} and $
 /** As an array that is read once per statement: a deactivation then hides a seller's listings without touching their rows. */
 const isOfActiveSeller = (alias: 's' | 'x'): Condition =>
   sql`${sql.ref(`${alias}.company_id`)} <> all (array(select c.id from company c where not c.active))`;
+
+/**
+ * Whether what is shown with a listing, its documents and images, is shown to the asker: the seller of the listing, staff, buyers to
+ * whom it is offered here, and, for good, those whose company ordered it (RB-223).
+ */
+export function showsListing(scope: Scope, id: Condition): Condition {
+  if (scope.isAdmin) return sql`true`;
+  const company = scope.company?.id ?? 0;
+  const sides: Condition[] = [];
+  if (hasRole(scope, 'Seller'))
+    sides.push(sql`exists (select from listing l where l.id = ${id} and l.company_id = ${company})`);
+  if (hasRole(scope, 'Buyer'))
+    sides.push(
+      sql`exists (select from catalog_search s where s.listing_id = ${id} and ${offeredTo(scope)})`,
+      sql`exists (select from order_line l join orders r on r.id = l.order_id
+        where l.listing_id = ${id} and r.buyer_company_id = ${company})`,
+    );
+  return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` or `)})`;
+}
 
 function openTo(scope: Scope): Condition {
   const { client } = scope;

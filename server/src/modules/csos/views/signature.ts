@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/context.ts';
-import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { ordersOf } from '../../orders/index.ts';
 import { toSignatureFile, type StoredSignature } from '../signature-file.ts';
 import { readSignatures } from '../unscoped/signatures.ts';
 
-/** The signed order of the asker's range as a file; administrators with `csos` read all. */
+/** The signed order as a file. */
 export async function viewSignature(scope: Scope, db: Queryable, id: number): Promise<FileReply> {
   const signature = await signatureOf(scope, db, id);
   return {
@@ -17,10 +17,16 @@ export async function viewSignature(scope: Scope, db: Queryable, id: number): Pr
   };
 }
 
-/** Of an order in the asker's range. Throws 404 without one. */
+/** For those who sign for its facility, its seller, and administrators with `csos` (RB-224). Throws 404 without one. */
 export async function signatureOf(scope: Scope, db: Queryable, id: number): Promise<StoredSignature> {
-  const range = hasPermission(scope, 'csos') ? sql`true` : ordersOf(scope);
-  const [signature] = await readSignatures(db, sql`r.id = ${id} and ${range}`);
+  const [signature] = await readSignatures(db, sql`r.id = ${id} and ${papersOf(scope)}`);
   if (signature === undefined) throw notFound('This order has no signature.');
   return signature;
+}
+
+function papersOf(scope: Scope): RawBuilder<unknown> {
+  if (scope.isAdmin) return sql.lit(hasPermission(scope, 'csos'));
+  return hasRole(scope, 'CSOS Signer')
+    ? ordersOf(scope)
+    : sql`(r.seller_company_id = ${scope.company?.id ?? 0} and ${ordersOf(scope)})`;
 }

@@ -16,6 +16,7 @@ import { PlaceDocuments } from '../../documents/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { useOrder, type OrderDetail } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
+import { CustomerLicenses } from '../components/customer-licenses.tsx';
 import { CancellationNotice } from '../components/cancellation.tsx';
 import { OrderActions } from '../components/order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
@@ -101,7 +102,7 @@ function Order({ order }: { order: OrderDetail }) {
             >
               Terms
             </Button>
-            {order.signed_date !== null && <SignatureLinks orderId={order.id} />}
+            {order.signed_date !== null && readsPapers(me, order) && <SignatureLinks orderId={order.id} />}
             {mayOrderAgain(me, order) && <OrderAgainButton orderId={order.id} />}
             <OrderActions order={order} />
             {unsigned && me.roles.includes('CSOS Signer') && (
@@ -124,6 +125,7 @@ function Order({ order }: { order: OrderDetail }) {
           </Panel>
           {me.is_admin && me.permissions.includes('finance') && <OrderPayments orderId={order.id} />}
           {!unsigned && <OrderDocuments order={order} />}
+          {me.is_seller && me.company_id === order.seller_company_id && <CustomerLicenses order={order} />}
         </div>
         <div className={styles.column}>
           <Panel title="Details">
@@ -137,6 +139,12 @@ function Order({ order }: { order: OrderDetail }) {
     </Page>
   );
 }
+
+/** Who reads what was signed: signers of the facility, its seller, and staff of CSOS (RB-224). */
+const readsPapers = (me: ReturnType<typeof useMe>, order: OrderDetail): boolean =>
+  me.is_admin
+    ? me.permissions.includes('csos')
+    : me.roles.includes('CSOS Signer') || me.company_id === order.seller_company_id;
 
 /** Who has to sign, until when, and what the seller knows. */
 function SignatureNotice({ order }: { order: OrderDetail }) {
