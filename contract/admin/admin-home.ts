@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { LogEntry } from './admin.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, CatalogType, Money, Timestamp, data } from '../primitives.ts';
+import { CalendarDate, CatalogType, Money, RangeStart, Timestamp, data } from '../primitives.ts';
 
 const Arrivals = z.object({
-  today: z.int().describe('Came since midnight UTC'),
+  today: z.int().describe('Came since midnight'),
   week_ago: z.int().describe('Came on the same weekday a week ago, until the same time'),
 });
 const Oldest = Timestamp.nullable().describe('Since when the oldest of them waits');
@@ -13,7 +13,7 @@ export const AdminHome = z
   .object({
     orders_today: z
       .object({ count: z.int(), dollars: Money })
-      .describe('Days count in UTC; of one catalog the lines without shipping and fees'),
+      .describe('Since midnight; of one catalog the lines without shipping and fees'),
     orders_week_ago: z
       .object({ count: z.int(), dollars: Money })
       .describe('Of the same weekday a week ago, until the same time'),
@@ -28,6 +28,13 @@ export const AdminHome = z
     }),
     came: z.object({ registrations: Arrivals, users: Arrivals, facilities: Arrivals }),
     orders_late: z.int().describe('Placed more than 2 business days ago and not shipped whole'),
+    bids_open: z.int(),
+    rfps_open: z.int().describe('Requests for proposal that wait for proposals or a decision'),
+    requests_open: z.int().describe('Requested products that are new or being sourced'),
+    invoices_overdue: z
+      .object({ count: z.int(), dollars: Money.describe('What is open of them') })
+      .nullable()
+      .describe('Null without `finance`'),
     users_unreviewed: z.int(),
     registrations_waiting: z.int().describe('Submitted, and the person is not reviewed'),
     facilities_pending: z.int(),
@@ -57,9 +64,9 @@ export const MonthlySales = z
   .meta({ id: 'MonthlySales' });
 export type MonthlySales = z.infer<typeof MonthlySales>;
 
-const ofCatalog = z.strictObject({
-  catalog_type: CatalogType.optional().describe('Counts the lines of this catalog alone'),
-});
+const ofCatalog = {
+  catalog_type: CatalogType.optional().describe('Counts orders, bids and requests of this catalog alone'),
+};
 
 export const adminHomeEndpoints = {
   getAdminHome: endpoint({
@@ -67,7 +74,10 @@ export const adminHomeEndpoints = {
     path: 'admin/home',
     summary: 'Work waiting for an administrator, and the latest commands',
     audience: ['Administrator'],
-    query: ofCatalog,
+    query: z.strictObject({
+      ...ofCatalog,
+      since: RangeStart.optional().describe('When the day of the asker began; absent: midnight UTC'),
+    }),
     reply: data(AdminHome),
   }),
   getAdminQueues: endpoint({
@@ -82,7 +92,7 @@ export const adminHomeEndpoints = {
     path: 'admin/home/sales',
     summary: 'Gross sales by catalog for the last 12 months, including this one',
     audience: ['Administrator'],
-    query: ofCatalog,
+    query: z.strictObject(ofCatalog),
     lagTolerant: true,
     reply: data(z.array(MonthlySales).describe('Oldest first')),
   }),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { aTenant, anOrder } from '../../../test/kit/tenant.ts';
+import { aBid, adminWith, anOrder, anRfp, aProposal, aTenant } from '../../../test/kit/tenant.ts';
+import { aTrade } from '../../../test/kit/trade.ts';
 import { aFacility } from '../../../test/kit/world.ts';
 
 let app: TestApp;
@@ -65,4 +66,53 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
   });
   expect(after.latest.map((entry) => entry.event)).toContain('order.placed');
   expect((await tenant.clients.buyer.get('admin/home')).status).toBe(403);
+});
+
+it('RB-212 RB-213 bids, requests and overdue invoices count what their lists find; what buyers owe is for finance', async () => {
+  const tenant = await aTenant(app, 'Deals');
+  const { as } = await adminWith(tenant, 'orders', 'catalog', 'finance');
+  await aBid(tenant);
+  await aBid(tenant, { countered: true });
+  const declined = await aBid(tenant);
+  await tenant.clients.seller.put(`offer/decline/${declined.id}`, { reason: 'No stock' });
+  await anRfp(tenant);
+  await aProposal(tenant);
+  await tenant.clients.buyer.post('listing/requested_product', { product: 'Anything scarce', quantity: 3 });
+  const trade = await aTrade(app);
+  await trade.ship();
+  await app.db
+    .updateTable('invoice')
+    .set({ invoiced_on: '2026-05-15', due_on: '2026-06-14' })
+    .where('order_id', '=', trade.id)
+    .execute();
+  const { bids_open, rfps_open, requests_open, invoices_overdue } = (await as.get<AdminHome>('admin/home'))
+    .data;
+  const total = async (path: string) => (await as.get(path)).meta.total;
+  expect([bids_open, rfps_open, requests_open, invoices_overdue?.count]).toEqual([
+    await total('offer?status=open'),
+    await total('rfp?status=open'),
+    await total('listing/requested_product?status=open'),
+    await total('admin/finance/invoices?status=overdue'),
+  ]);
+  expect([bids_open, rfps_open, requests_open]).toEqual([2, 2, 1]);
+  expect(invoices_overdue).toEqual({ count: 1, dollars: 208.6 });
+  const shorts = (await as.get<AdminHome>('admin/home?catalog_type=medshorts')).data;
+  expect([shorts.bids_open, shorts.rfps_open, shorts.requests_open]).toEqual([0, 0, 1]);
+  const without = (await adminWith(tenant, 'orders')).as;
+  expect((await without.get<AdminHome>('admin/home')).data.invoices_overdue).toBeNull();
+});
+
+it('RB-212 the day begins when the asker says', async () => {
+  const tenant = await aTenant(app, 'Days');
+  const { id } = await anOrder(tenant);
+  const ordersSince = async (since: string) =>
+    (await tenant.clients.admin.get<AdminHome>(`admin/home?since=${since}`)).data.orders_today.count;
+  const before = await ordersSince('2026-06-15T05:00:00Z');
+  await app.db
+    .updateTable('orders')
+    .set({ created_at: '2026-06-15T03:00:00Z' })
+    .where('id', '=', id)
+    .execute();
+  expect(await ordersSince('2026-06-15T05:00:00Z')).toBe(before - 1);
+  expect(await ordersSince('2026-06-15T00:00:00Z')).toBe(before);
 });

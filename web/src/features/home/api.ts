@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { dayStart, todayHere } from '../../shared/clock.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -23,9 +24,14 @@ const ofCatalog = (catalog: Catalog | null) => (catalog === null ? {} : { catalo
 export function useAdminHome(catalog: Catalog | null) {
   useLiveTopic('orders', refresh);
   useLiveTopic('accounts', refresh);
+  useLiveTopic('bids', refresh);
+  useLiveTopic('rfps', refresh);
+  useLiveTopic('requests', refresh);
+  useLiveTopic('registrations', refresh);
   return useQuery({
     queryKey: [...KEY, catalog],
-    queryFn: ({ signal }) => api.getAdminHome({ query: ofCatalog(catalog) }, { signal }),
+    queryFn: ({ signal }) =>
+      api.getAdminHome({ query: { ...ofCatalog(catalog), since: dayStart(todayHere()) } }, { signal }),
     select: (reply) => reply.data,
     placeholderData: keepPreviousData,
   });

@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
+import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { businessDaysBefore } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { SELLING_STATUSES } from '#rules/orders/order-status.ts';
+import { OPEN_REQUEST_STATUSES } from '#rules/requests/request-status.ts';
+import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/read-page.ts';
 import { newestLogs } from './logs.ts';
@@ -19,6 +22,10 @@ interface Counts {
   orders_then: number;
   then_cents: number;
   orders_late: number;
+  bids_open: number;
+  rfps_open: number;
+  requests_open: number;
+  overdue: { count: number; cents: number } | null;
   users_unreviewed: number;
   registrations_waiting: number;
   facilities_pending: number;
@@ -34,11 +41,19 @@ interface Moment {
   now: Date;
   /** The calendar day in UTC. */
   today: string;
+  /** When the day of the asker began. */
+  since: Date;
+}
+
+interface Asked {
+  catalog: CatalogType | undefined;
+  /** Whether it may know what buyers owe. */
+  money: boolean;
 }
 
 /** Orders and what they cost, today and a week ago: as a whole, or the lines of one catalog. */
-const ordersOfDays = ({ now, today }: Moment, catalog: CatalogType | undefined) => {
-  const days = sql`r.status <> 'cancelled' and (r.created_at >= ${midnight(today)} or ${weekAgo({ now, today }, sql`r.created_at`)})`;
+const ordersOfDays = (moment: Moment, catalog: CatalogType | undefined) => {
+  const days = sql`r.status <> 'cancelled' and (r.created_at >= ${moment.since}::timestamptz or ${weekAgo(moment, sql`r.created_at`)})`;
   return catalog === undefined
     ? sql`select r.id, r.created_at, r.total_cents as cents from orders r where ${days}`
     : sql`select r.id, r.created_at, sum(l.extended_cents)::bigint as cents from orders r
@@ -49,14 +64,14 @@ const ordersOfDays = ({ now, today }: Moment, catalog: CatalogType | undefined) 
 const midnight = (day: string) => sql`${day}::timestamp at time zone 'UTC'`;
 
 /** On the same weekday a week ago, until the same time. */
-const weekAgo = ({ now, today }: Moment, at: RawBuilder<unknown>) =>
-  sql`(${at} >= ${midnight(today)} - interval '7 days' and ${at} <= ${now}::timestamptz - interval '7 days')`;
+const weekAgo = ({ now, since }: Moment, at: RawBuilder<unknown>) =>
+  sql`(${at} >= ${since}::timestamptz - interval '7 days' and ${at} <= ${now}::timestamptz - interval '7 days')`;
 
 /** What came since midnight and a week ago; `from` ends before its conditions. */
 const cameTo = (moment: Moment, from: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
-  sql`(select json_build_object('today', count(*) filter (where ${at} >= ${midnight(moment.today)}),
+  sql`(select json_build_object('today', count(*) filter (where ${at} >= ${moment.since}::timestamptz),
       'week_ago', count(*) filter (where ${weekAgo(moment, at)}))
-    from ${from} where ${at} >= ${midnight(moment.today)} - interval '7 days')`;
+    from ${from} where ${at} >= ${moment.since}::timestamptz - interval '7 days')`;
 
 /** Jobs that are not tried again. */
 const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.max_attempts and j.locked_at is null`;
@@ -67,19 +82,36 @@ const hasLineOf = (catalog: CatalogType | undefined) =>
     : sql`exists (select from order_line l join listing i on i.id = l.listing_id
         where l.order_id = r.id and i.catalog_type = ${catalog})`;
 
-/** What waits for an administrator; with a catalog, its orders alone. */
+/** Open bids and requests, as their lists have them. */
+const openBids = (catalog: CatalogType | undefined) =>
+  sql`bid b where b.status = any (${[...OPEN_BID_STATUSES]}::text[]) and ${
+    catalog === undefined
+      ? sql`true`
+      : sql`exists (select from listing i where i.id = b.listing_id and i.catalog_type = ${catalog})`
+  }`;
+const openRfps = (catalog: CatalogType | undefined) =>
+  sql`rfp r where r.status = any (${[...OPEN_RFP_STATUSES]}::text[])
+    and ${catalog === undefined ? sql`true` : sql`r.catalog_type = ${catalog}`}`;
+const OPEN_REQUESTS = sql`requested_product q where q.status = any (${[...OPEN_REQUEST_STATUSES]}::text[])`;
+const overdue = (today: string) => sql`invoice v where v.open_cents > 0 and v.due_on < ${today}::date`;
+
+/** What waits for an administrator; with a catalog, its orders, bids and requests for proposal alone. */
 export async function viewAdminHome(
   db: Queryable,
   moment: Moment,
-  catalog?: CatalogType,
+  { catalog, money }: Asked,
 ): Promise<AdminHome> {
   const lateBefore = businessDaysBefore(moment.today, SHIPPING_DAYS);
   const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
     and r.created_at < ${midnight(lateBefore)} and ${hasLineOf(catalog)}`;
-  const isToday = sql`o.created_at >= ${midnight(moment.today)}`;
+  const isToday = sql`o.created_at >= ${moment.since}::timestamptz`;
   const { rows } = await sql<Counts>`
     select t.orders_today, t.today_cents, t.orders_then, t.then_cents,
       (select count(*)::int from ${late}) as orders_late,
+      (select count(*)::int from ${openBids(catalog)}) as bids_open,
+      (select count(*)::int from ${openRfps(catalog)}) as rfps_open,
+      (select count(*)::int from ${OPEN_REQUESTS}) as requests_open,
+      ${money ? sql`(select json_build_object('count', count(*), 'cents', coalesce(sum(v.open_cents), 0)) from ${overdue(moment.today)})` : sql`null::json`} as overdue,
       (select count(*)::int from ${WAITING.users}) as users_unreviewed,
       (select count(*)::int from ${WAITING.registrations}) as registrations_waiting,
       (select count(*)::int from ${WAITING.facilities}) as facilities_pending,
@@ -106,9 +138,10 @@ export async function viewAdminHome(
       from (${ordersOfDays(moment, catalog)}) o) t`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count always answers a row.');
-  const { orders_today, today_cents, orders_then, then_cents, oldest, ...queues } = counts;
+  const { orders_today, today_cents, orders_then, then_cents, oldest, overdue: due, ...queues } = counts;
   return {
     ...queues,
+    invoices_overdue: due && { count: due.count, dollars: toDollars(due.cents) },
     orders_today: { count: orders_today, dollars: toDollars(today_cents) },
     orders_week_ago: { count: orders_then, dollars: toDollars(then_cents) },
     oldest: {

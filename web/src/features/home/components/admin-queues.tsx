@@ -29,7 +29,7 @@ interface Props {
 export function AdminQueues({ figures, catalog }: Props) {
   const { permissions } = useMe();
   const may = (permission: AdminPermission) => permissions.includes(permission);
-  const queues = queuesOf(figures, may);
+  const queues = [...queuesOf(figures, may), ...dealsOf(figures, catalog, may)];
   const empty = queues.filter((one) => one.count === 0);
   return (
     <section aria-label="Work queues" className={styles.works}>
@@ -90,6 +90,51 @@ function Notes({ queue: { note, oldest, came } }: { queue: Queue }) {
       )}
     </>
   );
+}
+
+/** What is open between buyers and suppliers, of one catalog where one is chosen, and what is owed. */
+function dealsOf(
+  figures: AdminHomeFigures | undefined,
+  catalog: Catalog | null,
+  may: (permission: AdminPermission) => boolean,
+): readonly Queue[] {
+  const open = { status: 'open', ...(catalog !== null && { catalog }) };
+  const within = catalog === null ? '' : ` in ${catalog}`;
+  const owed = figures?.invoices_overdue;
+  return [
+    {
+      label: 'Open bids',
+      count: figures?.bids_open,
+      note: `Waiting for either side${within}`,
+      oldest: null,
+      to: may('orders') ? { to: '/offers', search: open } : null,
+    },
+    {
+      label: 'Open RFPs',
+      count: figures?.rfps_open,
+      note: `Without an award${within}`,
+      oldest: null,
+      to: may('orders') ? { to: '/rfps', search: open } : null,
+    },
+    {
+      label: 'Requested products',
+      count: figures?.requests_open,
+      note: 'New or being sourced',
+      oldest: null,
+      to: may('catalog') ? { to: '/requested-products', search: { status: 'open' } } : null,
+    },
+    ...(owed === null
+      ? []
+      : [
+          {
+            label: 'Overdue invoices',
+            count: owed?.count,
+            note: owed && `${formatUsd(owed.dollars)} open`,
+            oldest: null,
+            to: { to: '/admin/finance', search: { status: 'overdue' } } as const,
+          },
+        ]),
+  ];
 }
 
 function queuesOf(
