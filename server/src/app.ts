@@ -206,7 +206,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...listingRoutes({ files }),
     ...cartRoutes({ payments }),
     ...orderingRoutes({ solver: parts.solver }),
-    ...orderRoutes({ payments }),
+    ...orderRoutes({ payments, files }),
     ...billingRoutes({ files }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
   };

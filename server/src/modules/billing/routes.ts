@@ -44,7 +44,7 @@ export const billingRoutes = (deps: { files: FileStore }): Handlers<Own> => ({
     return { data: data.map(toSummary), meta: { ...meta, sums } };
   },
   exportInvoices: (context, { query }) => exportInvoices(context, query, { fees: false }),
-  downloadInvoices: (context, { query }) => downloadInvoices(context, query.ids),
+  downloadInvoices: (context, { query }) => downloadInvoices(context, deps.files, query.ids),
   listFinanceInvoices: ({ scope, db, today }, { query }) => listInvoices(scope, db, query, today),
   exportFinanceInvoices: (context, { query }) => exportInvoices(context, query, { fees: true }),
   listLedgerTransactions: ({ db }, { query }) => listTransactions(db, query),

@@ -8,6 +8,7 @@ import type { buyingEndpoints } from '#contract/orders/buying.ts';
 import type { sellingEndpoints } from '#contract/orders/selling.ts';
 import type { paymentEndpoints } from '#contract/cart/payments.ts';
 import type { statsEndpoints } from '#contract/catalog/stats.ts';
+import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { addTracking } from './add-tracking.ts';
 import { answerCancellation } from './answer-cancellation.ts';
@@ -45,6 +46,11 @@ const PAYMENT_OPTIONS = [
   { id: 'ach', name: 'ACH' },
 ] as const;
 
+interface Deps {
+  payments: PaymentProvider;
+  files: FileStore;
+}
+
 /** Placing from a cart and paying for one are the cart's. */
 type Own = Exclude<
   | keyof typeof orderEndpoints
@@ -60,7 +66,7 @@ type Own = Exclude<
   'placeOrder' | 'findPlacedOrder' | 'createPayment'
 >;
 
-export function orderRoutes({ payments }: { payments: PaymentProvider }): Handlers<Own> {
+export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
   return {
     getPaymentOptions: async ({ scope }) => ({
       data: PAYMENT_OPTIONS.map((option) => ({
@@ -107,7 +113,8 @@ export function orderRoutes({ payments }: { payments: PaymentProvider }): Handle
     getUserRewards: async ({ scope, db, today }) => ({ data: await viewUserRewards(scope, db, today) }),
     getSystemRewards: async ({ scope, db }) => ({ data: await viewSystemRewards(scope, db) }),
     expediteOrder: (context, { params, body }) => expediteOrder(context, params.id, body, payments),
-    getInvoice: (context, { params, query }) => invoicePdf(context, params.id, query.invoice),
+    getInvoice: (context, { params, query }) =>
+      invoicePdf(context, files, { id: params.id, invoice: query.invoice }),
     getPackingList: (context, { params, query }) => packingListPdf(context, params.id, query.tracking_id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };

@@ -841,6 +841,7 @@ export interface Invoice {
   created_at: Timestamp;
   due_on: string;
   facility_id: number;
+  facts: Json | null;
   fee_cents: number;
   goods_cents: number;
   id: Generated<number>;

@@ -40,6 +40,9 @@ export async function readPhotograph(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
+/** A stored picture as the papers can print it, a PNG no larger than these sides. */
+export const asPng = (bytes: Buffer, side: number): Promise<Buffer> => opened(bytes, side).png().toBuffer();
+
 const opened = (bytes: Buffer, side: number): Sharp =>
   sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()

@@ -83,15 +83,26 @@ function fitting(document: Doc, text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+interface Head {
+  brand: string;
+  /** A PNG or JPEG picture. */
+  logo?: Buffer | null;
+  title: string;
+  facts: readonly (readonly [string, string])[];
+}
+
+const LOGO = { width: 180, height: 40 };
+
 /** Brand and title on the left, labelled facts on the right; goes on below the longer one. */
-export function drawHead(
-  document: Doc,
-  head: { brand: string; title: string; facts: readonly (readonly [string, string])[] },
-): void {
+export function drawHead(document: Doc, head: Head): void {
   const top = document.y;
   const half = WIDTH / 2 - GAP;
+  if (head.logo) {
+    document.image(head.logo, LEFT, top, { fit: [LOGO.width, LOGO.height] });
+    document.y = top + LOGO.height + GAP;
+  }
   document.font(BOLD).fontSize(11).fillColor(SOFT);
-  wrapped(document, head.brand, { x: LEFT, y: top, width: half });
+  wrapped(document, head.brand, { x: LEFT, y: document.y, width: half });
   document.moveDown(0.2).fontSize(20).fillColor(INK);
   wrapped(document, head.title, { x: LEFT, y: document.y, width: half });
   const end = document.y;

@@ -46,7 +46,7 @@ export function statementPdf(
         ['Credit left', usd(paper.credit)],
       ],
     });
-    drawBlocks(document, [{ title: 'Bill to', lines: [paper.company, ...storedLines(paper.address)] }]);
+    drawBlocks(document, [{ title: 'Bill To', lines: [paper.company, ...storedLines(paper.address)] }]);
     drawTable(document, MOVEMENTS, [
       ['', 'Opening balance', '', '', '', usd(paper.opening)],
       ...paper.movements.map((one) => [

@@ -3,8 +3,10 @@ import { formatUsDate } from '#rules/dates.ts';
 import { formatUnitPrice, formatUsd, fromDollars, toDollars, unitPrice } from '#rules/money.ts';
 import { invoiceNumber, termsName } from '#rules/orders/invoice.ts';
 import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
+import type { FileStore } from '../../../platform/files/files.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { viewPrintedOrder, type PrintedOrder } from '../views/printed-order.ts';
+import { brandLogo } from './brand-logo.ts';
 import { billTo, remitTo, sellerBlock, shipTo } from './parties.ts';
 import {
   drawBlocks,
@@ -31,14 +33,19 @@ const COLUMNS: readonly Column[] = [
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** An invoice of the order as a PDF of letter pages, the latest without a number; before anything ships, the order. */
-export async function invoicePdf(context: RequestContext, id: number, invoice?: string): Promise<FileReply> {
+export async function invoicePdf(
+  context: RequestContext,
+  files: FileStore,
+  { id, invoice }: { id: number; invoice?: string | undefined },
+): Promise<FileReply> {
   const printed = await viewPrintedOrder(context.scope, context.db, id, { now: context.now, invoice });
   const { order, paper } = printed;
   const title =
     paper.invoice === null ? `Order ${order.id}` : `Invoice ${invoiceNumber(order.id, paper.invoice.number)}`;
   const about = order.seller_company_name;
+  const logo = await brandLogo(context, files);
   return sheet({ name: `order-${order.id}.pdf`, title, about, at: context.now }, (document) => {
-    drawHead(document, { brand: context.client.name, title, facts: factsOf(printed) });
+    drawHead(document, { brand: context.client.name, logo, title, facts: factsOf(printed) });
     drawBlocks(document, [sellerBlock(printed), remitTo(printed), billTo(printed), shipTo(printed)]);
     drawTable(document, COLUMNS, rowsOf(printed));
     drawTotals(document, totalsOf(printed));
@@ -54,7 +61,7 @@ function factsOf({ order, paper }: PrintedOrder): [string, string][] {
     ...fact('Supplier Invoice #', order.invoice_number),
     ['Order', `${order.id} of ${formatUsDate(order.created_date.slice(0, 10))}`],
     ...fact('PO #', order.po_number),
-    ['Terms', termsName(order.payment_option, paper.terms_name)],
+    ['Terms', termsName(order.payment_option, paper.facts.terms_name)],
     ...fact('Due date', isDue ? formatUsDate(invoice.due_on) : null),
     ['Status', ORDER_STATUS_LABELS[order.status]],
   ];

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
+import { announceLive } from '../../../platform/jobs/events.ts';
 import { formatUsd as usd } from '#rules/money.ts';
+import { PNG } from '../../../../test/kit/files.ts';
 import { bodyText } from '../../../../test/kit/reply-text.ts';
 import { aBuyer, aDrug, aListing, anAdministrator, aSeller } from '../../../../test/kit/world.ts';
 
@@ -90,13 +92,13 @@ describe('WB-190 the invoice', () => {
         'Seller',
         'Prairie Supply',
         '(402) 555-0123',
-        'Remit to',
+        'Remit To',
         '12 Dock Road',
         'Omaha, NE 68102',
-        'Bill to',
+        'Bill To',
         'Prairie Health',
         'Chicago, IL 60601',
-        'Ship to',
+        'Ship To',
         'Lakeside East',
         'Springfield, IL 62701',
         'DEA BG1234563',
@@ -157,6 +159,58 @@ it('RB-029 RB-030 RB-055 each shipment has its invoice: its packs, the shipping 
   await ship(other);
   const { status, problem } = await deal.buying.get(`order/${deal.id}/invoice.pdf?invoice=INV-${other.id}-1`);
   expect([status, problem?.error]).toEqual([404, 'This invoice does not exist.']);
+});
+
+it('RB-056 RB-059 an invoice has the logo, who pays and where, and the names, addresses and terms of its day', async () => {
+  const deal = await aDeal('Then');
+  const buyer = app.db.updateTable('facility').where('name', '=', FACILITY.name);
+  const billing = { line_1: '9 Ledger Lane', city: 'Peoria', state: 'IL', postal_code: '61602' };
+  await buyer
+    .set({
+      ap_name: 'Ann Payer',
+      ap_email: 'ap@then.test',
+      ap_phone: '2175550142',
+      billing_address: JSON.stringify({ line_2: '', line_3: '', ...billing }),
+    })
+    .execute();
+  await ship(deal);
+  const lines = await paper(deal.buying, deal.id, 'invoice');
+  expect(lines.join(' ')).toContain('Attn: Ann Payer');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'Then Health',
+      '9 Ledger Lane',
+      'Peoria, IL 61602',
+      'ap@then.test',
+      '(217) 555-0142',
+      'Net 30',
+    ]),
+  );
+  const before = (await deal.buying.get(`order/${deal.id}/invoice.pdf`)).bytes;
+  const admin = await app.signIn((await anAdministrator(app.db, ['content'])).userId);
+  const { data } = await admin.upload<{ url: string }>('user/ms_client/logo', {
+    name: 'logo.png',
+    bytes: PNG,
+  });
+  await app.db.updateTable('ms_client').set({ logo_url: data.url }).execute();
+  await app.db.transaction().execute((tx) => announceLive(tx, [{ topic: 'brands', everyone: true }]));
+  const hasPicture = (bytes: Buffer) => bytes.includes('/Subtype /Image');
+  expect(hasPicture(before)).toBe(false);
+  await expect
+    .poll(async () => hasPicture((await deal.buying.get(`order/${deal.id}/invoice.pdf`)).bytes))
+    .toBe(true);
+
+  for (const name of ['Then Health', 'Then Supply'])
+    await app.db
+      .updateTable('company')
+      .set({ name: `Renamed ${name}`, line_1: '2 New' })
+      .where('name', '=', name)
+      .execute();
+  await buyer.set({ name: 'Renamed', ap_name: 'Somebody', hin: 'NEW' }).execute();
+  await app.db.updateTable('company_terms').set({ name: 'Net 10' }).execute();
+  expect(await paper(deal.buying, deal.id, 'invoice')).toEqual(lines);
+  const again = await deal.buying.get<OrderDetail>(`order/${deal.id}`);
+  expect(again.data.seller_company_name).toBe('Renamed Then Supply');
 });
 
 it('WB-191 the packing list has lots, packs and tracking, and no price', async () => {

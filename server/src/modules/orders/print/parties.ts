@@ -1,64 +1,75 @@
 import { addressLines, formatPhone, storedLines } from '#rules/accounts/addresses.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { NOT_PROVIDED } from '#rules/orders/transaction-statement.ts';
-import type { PrintedOrder } from '../views/printed-order.ts';
+import type { PartyFacts, PrintedOrder } from '../views/printed-order.ts';
 import type { Block } from '../../../platform/paper/sheet.ts';
 
 const known = (label: string, value: string | null): string[] => (value?.trim() ? [`${label} ${value}`] : []);
+const textLine = (value: string | null): string[] => (value?.trim() ? [value] : []);
+const phoneLine = (value: string | null): string[] => (value?.trim() ? [formatPhone(value)] : []);
 
-export const sellerBlock = ({ order, paper: { seller } }: PrintedOrder): Block => ({
+export const sellerBlock = ({ paper: { facts } }: PrintedOrder): Block => ({
   title: 'Seller',
   lines: [
-    order.seller_company_name,
-    ...known('FDA establishment', seller.fda_establishment),
-    ...(seller.phone?.trim() ? [formatPhone(seller.phone)] : []),
-    ...(seller.email?.trim() ? [seller.email] : []),
+    facts.seller.name,
+    ...storedLines(facts.seller),
+    ...known('FDA establishment', facts.seller.fda_establishment),
+    ...phoneLine(facts.seller.phone),
+    ...textLine(facts.seller.email),
   ],
 });
 
+/** Every fact that the law asks for has its line. */
 export const sellerWithAddress = (printed: PrintedOrder): Block => {
   const { title, lines } = sellerBlock(printed);
   const [name = '', ...rest] = lines;
-  const address = storedLines(printed.paper.seller);
-  return { title, lines: [name, ...(address.length > 0 ? address : [NOT_PROVIDED]), ...rest] };
+  const lacks = storedLines(printed.paper.facts.seller).length === 0;
+  return { title, lines: [name, ...(lacks ? [NOT_PROVIDED] : []), ...rest] };
 };
 
-export const remitTo = ({ order, paper }: PrintedOrder): Block => ({
-  title: 'Remit to',
-  lines: [order.seller_company_name, ...storedLines(paper.seller)],
+export const remitTo = ({ paper: { facts } }: PrintedOrder): Block => ({
+  title: 'Remit To',
+  lines: [facts.seller.name, ...storedLines(facts.seller)],
 });
 
-/** The company; where it has no address, the one its facility gave for invoices. */
-export function billTo({ order, paper }: PrintedOrder): Block {
-  const own = storedLines(paper.buyer);
+/** The company, who pays there, and the address that its facility gave for invoices; without one its own. */
+export function billTo({ paper: { facts } }: PrintedOrder): Block {
+  const { billing_address: given, ap_name: name, ap_email: email, ap_phone: phone } = facts.facility;
+  const address = storedLines(given);
   return {
-    title: 'Bill to',
-    lines: [order.buyer_company_name, ...(own.length > 0 ? own : storedLines(paper.billing_address))],
+    title: 'Bill To',
+    lines: [
+      facts.buyer.name,
+      ...known('Attn:', name),
+      ...(address.length > 0 ? address : storedLines(facts.buyer)),
+      ...textLine(email),
+      ...phoneLine(phone),
+    ],
   };
 }
 
 /** Who gets ownership of what is shipped; every fact that the law asks for has its line. */
-export const buyerWithAddress = ({ order, paper }: PrintedOrder): Block => {
-  const lines = storedLines(paper.buyer);
+export const buyerWithAddress = ({ paper: { facts } }: PrintedOrder): Block => {
+  const lines = storedLines(facts.buyer);
   return {
     title: 'Buyer',
-    lines: [order.buyer_company_name, ...(lines.length > 0 ? lines : [NOT_PROVIDED])],
+    lines: [facts.buyer.name, ...(lines.length > 0 ? lines : [NOT_PROVIDED])],
   };
 };
 
-export const shipTo = ({ order, paper }: PrintedOrder): Block => ({
-  title: 'Ship to',
+export const shipTo = ({ order, paper: { facts } }: PrintedOrder): Block => ({
+  title: 'Ship To',
   lines: [
-    order.facility_name,
+    facts.facility.name,
     ...addressLines(order.delivery_address),
-    ...known('Account', paper.account_number),
+    ...known('Account', facts.facility.account_number),
     ...known('DEA', order.facility_dea_number),
-    ...known('HIN', paper.hin),
-    ...stateLicense(paper),
+    ...known('HIN', facts.facility.hin),
+    ...stateLicense(facts.facility),
   ],
 });
 
-function stateLicense({ state_license, state_license_expiration }: PrintedOrder['paper']): string[] {
+function stateLicense({ state_license, state_license_expiration }: PartyFacts['facility']): string[] {
   if (state_license_expiration !== null) {
     return [`State license until ${formatUsDate(state_license_expiration)}`];
   }

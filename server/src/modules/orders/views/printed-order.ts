@@ -7,15 +7,31 @@ import type { Scope } from '../../../platform/scope.ts';
 import { viewOrder } from './order-detail.ts';
 import { ordersOf } from './range.ts';
 
-interface PaperRow {
-  seller: StoredAddress & { phone: string | null; email: string | null; fda_establishment: string | null };
-  buyer: StoredAddress;
-  billing_address: StoredAddress | null;
-  account_number: string | null;
-  hin: string | null;
-  state_license: boolean;
-  state_license_expiration: string | null;
+/** Who was who: as an invoice has kept it, else as it is now. */
+export interface PartyFacts {
+  seller: StoredAddress & {
+    name: string;
+    phone: string | null;
+    email: string | null;
+    fda_establishment: string | null;
+  };
+  buyer: StoredAddress & { name: string };
+  facility: {
+    name: string;
+    billing_address: StoredAddress | null;
+    ap_name: string | null;
+    ap_email: string | null;
+    ap_phone: string | null;
+    account_number: string | null;
+    hin: string | null;
+    state_license: boolean;
+    state_license_expiration: string | null;
+  };
   terms_name: string | null;
+}
+
+interface PaperRow {
+  facts: PartyFacts;
   /** The one that is asked for, with its packs by line. */
   invoice: PrintedInvoice | null;
   /** By NDC. */
@@ -54,12 +70,6 @@ export interface PrintedOrder {
   paper: PaperRow;
 }
 
-const address = (company: 'b' | 'c') => {
-  const column = (name: keyof StoredAddress) => sql.ref(`${company}.${name}`);
-  return sql`'line_1', ${column('line_1')}, 'line_2', ${column('line_2')}, 'line_3', ${column('line_3')},
-    'city', ${column('city')}, 'state', ${column('state')}, 'postal_code', ${column('postal_code')}`;
-};
-
 /** What transactions of these kinds took off an invoice `i`; what was undone is not among it. */
 const loweredBy = (
   kinds: readonly string[],
@@ -86,11 +96,7 @@ export async function viewPrintedOrder(
   const order = await viewOrder(scope, db, id, now);
   const { tracking_id: wanted } = chosenInvoice(order, invoice) ?? { tracking_id: null };
   const { rows } = await sql<PaperRow>`
-    select json_build_object(${address('c')}, 'phone', c.phone, 'email', c.email,
-        'fda_establishment', c.fda_establishment) as seller,
-      json_build_object(${address('b')}) as buyer, f.billing_address, f.account_number, f.hin,
-      f.state_license, f.state_license_expiration,
-      coalesce(r.terms_name, (select t.name from company_terms t where t.company_id = b.id and t.active)) as terms_name,
+    select coalesce((select i.facts from invoice i where i.order_id = r.id and i.shipment_id = ${wanted}), invoice_facts(r.id)) as facts,
       (select json_build_object('number', i.number, 'invoiced_on', i.invoiced_on, 'due_on', i.due_on, 'goods_cents', i.goods_cents,
           'shipping_cents', i.shipping_cents, 'fee_cents', i.fee_cents, 'total_cents', i.total_cents, 'open_cents', i.open_cents,
           'credited_cents', ${loweredBy(['applied_credit', 'refund'])}, 'written_off_cents', ${loweredBy(['write_off'])}, 'packs',
@@ -100,12 +106,14 @@ export async function viewPrintedOrder(
           'strength', d.strength, 'dosage_form', d.dosage_form, 'container', d.package_description,
           'eaches', d.eaches_per_pack, 'schedule', d.dea_schedule)), '{}') from drug d
         where d.ndc in (select l.ndc from order_line l where l.order_id = r.id)) as products
-    from orders r
-    join company b on b.id = r.buyer_company_id
-    join company c on c.id = r.seller_company_id
-    join facility f on f.id = r.facility_id
-    where r.id = ${id} and ${ordersOf(scope)}`.execute(db);
+    from orders r where r.id = ${id} and ${ordersOf(scope)}`.execute(db);
   const [paper] = rows;
   if (!paper) throw notFound('This order does not exist.');
-  return { order, paper };
+  const { seller, buyer, facility } = paper.facts;
+  const named = {
+    seller_company_name: seller.name,
+    buyer_company_name: buyer.name,
+    facility_name: facility.name,
+  };
+  return { order: { ...order, ...named }, paper };
 }
