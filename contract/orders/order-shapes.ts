@@ -139,6 +139,10 @@ export const OrderDetail = z
     lines: z.array(OrderLine),
     tracking: z.array(Tracking),
     invoices: z.array(Invoice).describe('One per shipment; one of a shipment that was deleted is cancelled'),
+    refunds: z
+      .array(z.object({ id: Id, number: z.string(), amount: Money, date: Timestamp }))
+      .describe('Credit notes and refunds, oldest first'),
+    refunded: Money.describe('All of them'),
     cancellation: z
       .object({
         requested_at: Timestamp,

@@ -31,4 +31,16 @@ export const paperEndpoints = {
     rate: 'heavy',
     errors: ['not_found'],
   }),
+  getCreditNote: endpoint({
+    method: 'GET',
+    path: 'order/{id}/credit_note.pdf',
+    summary: 'A credit note or refund of the order as a PDF: what it corrects, why, and where the money went',
+    audience: traders,
+    permission: 'orders',
+    params: IdParam,
+    query: z.object({ refund_id: z.coerce.number().pipe(Id) }),
+    reply: 'file',
+    rate: 'heavy',
+    errors: ['not_found'],
+  }),
 } as const;

@@ -25,6 +25,9 @@ export const BEARERS = ['seller', 'marketplace'] as const;
 export type Bearer = (typeof BEARERS)[number];
 
 export const creditNoteNumber = (refundId: number): string => `CN-${refundId}`;
+/** What its paper is called: on terms it lowers what is owed. */
+export const refundName = (payment: PaymentOption, refundId: number): string =>
+  payment === 'net_terms' ? creditNoteNumber(refundId) : `Refund ${refundId}`;
 
 /** Packs of a line on an invoice, and what was given back of them. */
 export interface BilledPacks {

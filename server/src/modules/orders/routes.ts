@@ -22,6 +22,7 @@ import { exportOrders } from './export-orders.ts';
 import { generatePo } from './generate-po.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { payWithTestCard } from './pay-with-test-card.ts';
+import { creditNotePdf } from './print/credit-note.ts';
 import { invoicePdf } from './print/invoice.ts';
 import { packingListPdf } from './print/packing-list.ts';
 import { removeTracking } from './remove-tracking.ts';
@@ -115,6 +116,8 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
     expediteOrder: (context, { params, body }) => expediteOrder(context, params.id, body, payments),
     getInvoice: (context, { params, query }) =>
       invoicePdf(context, files, { id: params.id, invoice: query.invoice }),
+    getCreditNote: (context, { params, query }) =>
+      creditNotePdf(context, files, { id: params.id, refundId: query.refund_id }),
     getPackingList: (context, { params, query }) => packingListPdf(context, params.id, query.tracking_id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body),
   };

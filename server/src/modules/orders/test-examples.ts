@@ -146,6 +146,20 @@ export const ORDERS_EXAMPLES: Examples = {
     make: paidToExpedite,
   },
   getInvoice: on('order', toOrder('buyer')),
+  getCreditNote: on('order', async (tenant) => {
+    const { orderId } = await aShipment(tenant);
+    const { data } = await tenant.clients.admin.post<{ refunds: { id: number }[] }>(
+      `order/${orderId}/payment`,
+      {
+        kind: 'refund',
+        reason: 'damaged',
+        borne_by: 'seller',
+        lines: [],
+        shipping: 1,
+      },
+    );
+    return { as: 'buyer', params: { id: orderId }, query: { refund_id: String(data.refunds[0]?.id) } };
+  }),
   getPackingList: on('order', async (tenant) => {
     const { orderId, id } = await aShipment(tenant);
     return { as: 'seller', params: { id: orderId }, query: { tracking_id: String(id) } };

@@ -138,6 +138,14 @@ export async function viewAdminHome(
       from (${ordersOfDays(moment, catalog)}) o) t`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count always answers a row.');
+  return {
+    ...toHome(counts),
+    late_before: lateBefore,
+    latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
+  };
+}
+
+function toHome(counts: Counts): Omit<AdminHome, 'late_before' | 'latest'> {
   const { orders_today, today_cents, orders_then, then_cents, oldest, overdue: due, ...queues } = counts;
   return {
     ...queues,
@@ -153,7 +161,5 @@ export async function viewAdminHome(
       reports: isoOrNull(oldest.reports),
       jobs: isoOrNull(oldest.jobs),
     },
-    late_before: lateBefore,
-    latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
   };
 }

@@ -3,6 +3,7 @@ import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import type { CatalogType, PaidPriceType } from '#contract/primitives.ts';
 import { orderNumber } from '#rules/csos/order-text.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { refundName } from '#rules/finance/refunds.ts';
 import { toDollars } from '#rules/money.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { isAgreedOrder } from '#rules/orders/order-status.ts';
@@ -58,6 +59,12 @@ interface InvoiceJson {
   cancelled: boolean;
 }
 
+interface RefundJson {
+  id: number;
+  cents: number;
+  at: string;
+}
+
 interface StepJson {
   at: string;
   operation: string;
@@ -87,6 +94,7 @@ interface DetailRow extends OrderRow {
   lines: LineJson[];
   shipments: ShipmentJson[];
   invoices: InvoiceJson[];
+  refunds: RefundJson[];
   steps: StepJson[];
   signers: string[];
   accepted: AcceptedJson | null;
@@ -127,6 +135,8 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
       (select coalesce(json_agg(json_build_object('number', i.number, 'shipment_id', i.shipment_id, 'invoiced_on', i.invoiced_on,
         'due_on', i.due_on, 'total_cents', i.total_cents, 'cancelled', i.cancelled_at is not null) order by i.number), '[]')
         from invoice i where i.order_id = r.id) as invoices,
+      (select coalesce(json_agg(json_build_object('id', g.id, 'cents', g.total_cents, 'at', g.recorded_at) order by g.id), '[]')
+        from refund g where g.order_id = r.id) as refunds,
       (select coalesce(json_agg(json_build_object('at', a.at, 'operation', a.operation,
         'who', w.first_name || ' ' || w.last_name, 'after', a.after, 'on_behalf_of',
         case when a.actor_user_id <> a.subject_user_id then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
@@ -178,6 +188,13 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       quantities: shipment.quantities,
     })),
     invoices: row.invoices.map((invoice) => toInvoice(row.id, invoice)),
+    refunds: row.refunds.map(({ id, cents, at }) => ({
+      id,
+      number: refundName(row.payment_option, id),
+      amount: toDollars(cents),
+      date: new Date(at).toISOString(),
+    })),
+    refunded: toDollars(row.refunds.reduce((sum, { cents }) => sum + cents, 0)),
     cancellation: cancellationOf(row),
     history: historyOf(row),
     cancel_free_until:

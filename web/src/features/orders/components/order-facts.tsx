@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addressLines } from '#rules/accounts/addresses.ts';
 import { PO_LENGTH } from '#rules/orders/po-number.ts';
-import { formatDay } from '../../../shared/format.ts';
+import { formatDay, formatUsd } from '../../../shared/format.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { SupplierName } from '../../companies/index.ts';
@@ -56,6 +56,25 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <InvoiceFact key={invoice.number} order={order} invoice={invoice} />
         ))}
       </Fact>
+      {order.refunds.length > 0 && (
+        <Fact label="Given back">
+          {order.refunds.map(({ id, number, amount, date }) => (
+            <div key={id}>
+              <a
+                href={fileAddress('getCreditNote', { params: { id: order.id }, query: { refund_id: id } })}
+                target="_blank"
+                rel="noopener"
+              >
+                {number}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+              <div className={styles.soft}>
+                {formatUsd(amount)}, {formatDay(date)}
+              </div>
+            </div>
+          ))}
+        </Fact>
+      )}
       <Fact label={SUPPLIER_INVOICE}>
         <EditableNumber
           key={`invoice-${order.version}`}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { unsignedUntil } from '#rules/orders/order-status.ts';
-import { anyOf, formatDay, formatMoment } from '../../../shared/format.ts';
+import { anyOf, formatDay, formatMoment, formatUsd } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { useMe } from '../../../shared/session.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
@@ -62,7 +62,11 @@ function Order({ order }: { order: OrderDetail }) {
         summary={
           <>
             {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} /> Ordered {formatMoment(order.created_date)}
+            <PaymentBadge status={order.payment_status} />
+            {order.payment_status === 'paid' &&
+              order.refunded > 0 &&
+              ` Refunded ${formatUsd(order.refunded)}`}{' '}
+            Ordered {formatMoment(order.created_date)}
             {byWhom(order)} <OrderOrigin order={order} />
           </>
         }
