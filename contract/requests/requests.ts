@@ -79,7 +79,7 @@ const Demand = z
     requests: z.int(),
     packs: z.int(),
     needed_by: CalendarDate.nullable().describe('The earliest of them'),
-    facilities: z.array(z.string()),
+    facilities: z.array(z.string()).nullable().describe('Null for sellers, whom nobody is named to'),
   })
   .meta({ id: 'RequestedDemand' });
 
@@ -117,7 +117,8 @@ export const requestEndpoints = {
     method: 'GET',
     path: `${PATH}/demand`,
     summary: 'What open requests ask for, by drug group, the most packs first; the first 200',
-    ...keepers,
+    audience: ['Seller', 'Administrator'],
+    permission: 'catalog',
     reply: data(z.array(Demand)),
   }),
   listRequestAssignees: endpoint({

@@ -183,7 +183,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   drugs: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
-  home: ['bids', 'billing', 'documents', 'news', 'notifications', 'ordering', 'orders', 'rfps'],
+  home: ['bids', 'billing', 'documents', 'news', 'notifications', 'ordering', 'orders', 'requests', 'rfps'],
   listings: ['bids', 'documents', 'pricing'],
   news: [],
   notifications: [],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { OUT_OF_STOCK } from '#rules/catalog/refusals.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
-import { aDrug, anAdministrator } from '../../../test/kit/world.ts';
+import { aDrug, anAdministrator, aSeller } from '../../../test/kit/world.ts';
 import { aMarket, type Market } from './test-requests.ts';
 
 let app: TestApp;
@@ -183,6 +183,13 @@ it('RB-195 demand by drug group, without what is asked for in words', async () =
   expect(group?.facilities).toHaveLength(2);
   expect(JSON.stringify(data)).not.toContain('White tablets');
   expect(JSON.stringify(data)).not.toContain(gone.product);
+  const seller = await app.signIn((await aSeller(app.db)).userId);
+  const told = (await seller.get<typeof data>('listing/requested_product/demand')).data;
+  expect(told.find((one) => one.gcn_seqno === gcn)).toMatchObject({
+    requests: 2,
+    packs: 42,
+    facilities: null,
+  });
 });
 
 it('RB-190 the database refuses what no command does', async () => {

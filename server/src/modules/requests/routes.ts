@@ -4,6 +4,7 @@ import { answerRequest, moveRequest } from './answer.ts';
 import { askForProduct } from './ask.ts';
 import { cancelRequest } from './cancel.ts';
 import { exportRequests } from './export-requests.ts';
+import { keepsRequests } from './range.ts';
 import { assignees } from './unscoped/assignees.ts';
 import { readDemand } from './unscoped/demand.ts';
 import { findOffers } from './unscoped/find-offers.ts';
@@ -12,7 +13,9 @@ import { listRequests, viewRequest } from './views/requests.ts';
 export const requestRoutes = (): Handlers<keyof typeof requestEndpoints> => ({
   listRequestedProducts: ({ scope, db, today }, { query }) => listRequests(scope, db, { query, today }),
   exportRequestedProducts: (context, { query }) => exportRequests(context, query),
-  listRequestDemand: async ({ db }) => ({ data: await readDemand(db) }),
+  listRequestDemand: async ({ scope, db }) => ({
+    data: await readDemand(db, { named: keepsRequests(scope) }),
+  }),
   listRequestAssignees: async ({ db }) => ({ data: await assignees(db) }),
   getRequestedProduct: async ({ scope, db, today }, { params }) => ({
     data: await viewRequest(scope, db, { id: params.id, today }),

@@ -8,6 +8,7 @@ import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { OwnPayouts } from '../../billing/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
+import { AskedFor } from '../../requests/index.ts';
 import { RfpsWaiting } from '../../rfps/index.ts';
 import { ageOf } from '../age.ts';
 import { useSellerHome, type SellerHomeFigures } from '../api.ts';
@@ -46,6 +47,7 @@ export function SellerHome() {
             all={{ status: 'cancel_requested' }}
           />
           {data ? <Undercut undercut={data.undercut} /> : error === null && <SkeletonLines lines={4} />}
+          <AskedFor />
         </div>
         <div className={styles.main}>
           {data && <SalesPair sales={data.sales} />}

@@ -10,7 +10,7 @@ import styles from './requests.module.css';
 
 type Group = ReplyOf<'listRequestDemand'>['data'][number];
 
-const facilitiesOf = ({ facilities }: Group): string => facilities.join(', ');
+const facilitiesOf = ({ facilities }: Group): string => (facilities ?? []).join(', ');
 
 const COLUMNS: readonly GridColumn<Group>[] = [
   {
