@@ -17,6 +17,7 @@ import {
   ExportFormat,
   Id,
   IdParam,
+  ListMeta,
   Money,
   MoneyInput,
   Paging,
@@ -24,7 +25,6 @@ import {
   RangeStart,
   Timestamp,
   data,
-  list,
   requiredText,
   text,
 } from '../primitives.ts';
@@ -42,6 +42,7 @@ const orderFilters = {
   end_date: RangeEnd.optional(),
   search: text(100).optional().describe('Order number, PO number, product, NDC, facility or seller'),
   csos: z.enum(['pending']).optional(),
+  cii: z.enum(['0', '1']).optional().describe('1: of schedule II alone; 0: without them'),
   sort: z.enum(ORDER_SORTS).default('-created'),
 };
 
@@ -107,7 +108,10 @@ export const orderEndpoints = {
     audience: traders,
     permission: 'orders',
     query: z.strictObject({ ...orderFilters, ...Paging }),
-    reply: list(OrderSummary),
+    reply: z.object({
+      data: z.array(OrderSummary),
+      meta: ListMeta.extend({ sums: z.object({ total: Money }).describe('Of all orders found') }),
+    }),
   }),
   exportOrders: endpoint({
     method: 'GET',
@@ -119,6 +123,7 @@ export const orderEndpoints = {
     lagTolerant: true,
     reply: 'file',
     rate: 'heavy',
+    errors: ['rule_broken'],
   }),
   getOrderGroup: endpoint({
     method: 'GET',

@@ -104,6 +104,11 @@ const CANCELLATION_WINDOW_MS = 60 * 60_000;
 /** By what an order came; what both sides agreed to, neither takes back alone. */
 export const ORDER_TYPES = ['cart', 'bid', 'rfp'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
+export const ORDER_TYPE_LABELS: Readonly<Record<OrderType, string>> = {
+  cart: 'Cart',
+  bid: 'Bid',
+  rfp: 'RFP',
+};
 export const isAgreedOrder = (type: OrderType): boolean => type !== 'cart';
 
 /**
@@ -177,6 +182,14 @@ export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
 
 export const PAYMENT_STATUSES = ['unpaid', 'invoiced', 'paid', 'overdue', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Unpaid',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+  overdue: 'Overdue',
+  refunded: 'Refunded',
+};
 
 /** `finance` is an administrator with that permission. */
 export type PaymentActor = 'finance' | 'job' | 'system';

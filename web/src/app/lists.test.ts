@@ -19,7 +19,7 @@ import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
-import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN } from '../features/orders/lists.ts';
+import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN, SOLD_ORDERS } from '../features/orders/lists.ts';
 import { PORTFOLIO } from '../features/portfolio/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import {
@@ -68,6 +68,7 @@ const LISTS: readonly Asking[] = [
   { list: ALL_NEWS, operation: 'listNews' },
   { list: OWN_NEWS, operation: 'listNews' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
+  { list: SOLD_ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: INVOICES, operation: 'listInvoices', file: 'exportInvoices' },
   { list: FINANCE_INVOICES, operation: 'listFinanceInvoices', file: 'exportFinanceInvoices' },

@@ -7,7 +7,8 @@ import { formatNdc } from '#rules/ndc.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
-import { EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
+import { ruleBroken } from '../../platform/errors.ts';
+import { EXPORT_ROWS, EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
 import { exportFile } from '../../platform/spreadsheet/write.ts';
 import { orderBy, orderWhere } from './views/order-list.ts';
 
@@ -71,6 +72,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     join order_line l on l.order_id = r.id
     where ${where} order by ${orderBy(context.scope, query)}, l.line_number
     limit ${sql.lit(EXPORT_ROWS_READ)}`.execute(context.db);
+  if (rows.length > EXPORT_ROWS) throw ruleBroken('Too many rows: narrow the filters.');
   const table = rows.map((row) => [
     row.id,
     row.group_id,

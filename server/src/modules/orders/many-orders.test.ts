@@ -124,6 +124,34 @@ it('finds the same by a text that is in all orders, page by page, and by one too
     expect([text, (await search(administrator, text)).total]).toEqual([text, rows[0]?.total]);
 });
 
+const NARROWING = {
+  status: 'open',
+  payment_status: 'unpaid',
+  type: 'cart',
+  cii: '0',
+  csos: 'pending',
+  facility_id: 1,
+  seller_id: 2,
+  start_date: '2026-05-01',
+  end_date: '2026-06-01',
+} as const;
+type Narrowing = keyof typeof NARROWING;
+const ALONE = Object.keys(NARROWING) as Narrowing[];
+const PAIRS = ALONE.flatMap((one, at) => ALONE.slice(at + 1).map((other) => [one, other] as const));
+
+it('RB-126 whoever sees all orders pages through them, by each filter and each two, by an index alone', async () => {
+  await seenByAll('orders');
+  const reading = async (names: readonly Narrowing[], page = 1) => {
+    const filters = Object.fromEntries(names.map((name) => [name, NARROWING[name]]));
+    const query = { ...filters, sort: '-created', page, per_page: 25 } as const;
+    return rowsRead(pool.db, ['orders'], () => listOrders(administrator, pool.db, query, clock.now()));
+  };
+  const read: [string, number][] = [['page 600', await reading([], 600)]];
+  for (const names of [[], ...ALONE.map((name) => [name]), ...PAIRS])
+    read.push([names.join(' and '), await reading(names)]);
+  expect(read.filter(([, rows]) => rows > 60)).toEqual([]);
+});
+
 it('a buyer with few orders has those read alone, whatever the text is in', async () => {
   const buyer = await aBuyer(pool.db);
   const { seller, listing } = sides;

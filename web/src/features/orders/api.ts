@@ -30,6 +30,17 @@ export function useOrders(query: OrderQuery) {
   });
 }
 
+const RECENT = { sort: '-created', page: 1, per_page: 200 } as const;
+
+/** The newest orders, for their facilities and sellers. */
+export const useRecentOrders = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...orderKeys.all, 'recent'],
+    queryFn: ({ signal }) => api.listOrders({ query: RECENT }, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  });
+
 export const orderOptions = (id: number) =>
   queryOptions({
     queryKey: orderKeys.detail(id),

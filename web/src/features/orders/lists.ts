@@ -1,8 +1,9 @@
-import { ORDER_STATUS_LABELS } from '#rules/orders/order-status.ts';
+import { ORDER_STATUS_LABELS, ORDER_TYPE_LABELS, PAYMENT_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
 import { choiceFilter, momentFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
+import { FacilityField, SellerField } from './components/choice-fields.tsx';
 import type { GroupsQuery } from './groups-api.ts';
 
 const SEARCH = textFilter('search', {
@@ -12,29 +13,58 @@ const SEARCH = textFilter('search', {
 
 const CSOS = choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } });
 
-/** The orders of the own side. */
-export const ORDERS = list<OrderQuery>()({
+const named = (kind: string) => (name: string, id: string) => (name === id ? `${kind} ${id}` : name);
+
+const BEFORE_SELLER = [
+  SEARCH,
+  choiceFilter('status', {
+    label: 'Status',
+    all: 'All orders',
+    options: { open: 'Open', to_ship: 'To ship', ...ORDER_STATUS_LABELS },
+  }),
+  choiceFilter('payment', {
+    query: 'payment_status',
+    label: 'Payment',
+    all: 'All payments',
+    options: PAYMENT_STATUS_LABELS,
+  }),
+  choiceFilter('type', { label: 'Type', all: 'All types', options: ORDER_TYPE_LABELS }),
+  choiceFilter('cii', {
+    label: 'Schedule',
+    all: 'All schedules',
+    options: { '1': 'CII only', '0': 'Without CII' },
+  }),
+  momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
+  momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
+  numberFilter('facility', {
+    query: 'facility_id',
+    chip: named('Facility'),
+    field: { kind: 'own', label: 'Facility', component: FacilityField },
+  }),
+] as const;
+const COMMON = {
   id: 'orders',
   label: 'Orders',
   noun: 'order',
   sorts: ORDER_SORTS,
-  noMatch: { title: 'No orders match', text: 'Try another status or fewer words.' },
+  noMatch: { title: 'No records found', text: 'Try another status, other days or fewer words.' },
+} as const;
+
+/** The orders of the own side, or of all. */
+export const ORDERS = list<OrderQuery>()({
+  ...COMMON,
   filters: [
-    SEARCH,
-    choiceFilter('status', {
-      label: 'Status',
-      all: 'All orders',
-      options: { open: 'Open', to_ship: 'To ship', ...ORDER_STATUS_LABELS },
-    }),
-    momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
-    momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
-    numberFilter('facility', {
-      query: 'facility_id',
-      chip: (name, id) => (name === id ? `Facility ${id}` : name),
+    ...BEFORE_SELLER,
+    numberFilter('seller', {
+      query: 'seller_id',
+      chip: named('Seller'),
+      field: { kind: 'own', label: 'Seller', component: SellerField },
     }),
     CSOS,
   ],
 });
+/** A seller is the seller of all of its own. */
+export const SOLD_ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...BEFORE_SELLER, CSOS] });
 
 /** Of them those that wait for a signature, to who signs. */
 export const ORDERS_TO_SIGN = list<OrderQuery>()({
@@ -55,9 +85,6 @@ export const ORDER_GROUPS = list<GroupsQuery>()({
     textFilter('search', { label: 'Search groups', placeholder: 'Group, order or PO number' }),
     momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
     momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
-    numberFilter('facility', {
-      query: 'facility_id',
-      chip: (name, id) => (name === id ? `Facility ${id}` : name),
-    }),
+    numberFilter('facility', { query: 'facility_id', chip: named('Facility') }),
   ],
 });

@@ -19,6 +19,6 @@ it('a list that is refused neither waits nor offers to try again', async () => {
 
 it('an administrator, from whom nobody buys, reads plainly that there are none', async () => {
   openApp('/orders', { me: aMe({ roles: ['Administrator'], is_admin: true, is_buyer: false }) });
-  expect(await screen.findByText('There are no orders')).toBeTruthy();
+  expect(await screen.findByText('No orders yet')).toBeTruthy();
   expect(screen.queryByText(/appear here once/)).toBeNull();
 });

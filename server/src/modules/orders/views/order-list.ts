@@ -65,6 +65,8 @@ const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_
 const FROM = sql`orders r join company b on b.id = r.buyer_company_id join company c on c.id = r.seller_company_id
   join facility f on f.id = r.facility_id`;
 
+const TOTALS = sql`coalesce(sum(r.total_cents), 0)::bigint as total_cents`;
+
 /** Of orders `r`, sellers `c` and facilities `f`. */
 const ORDER_BY = {
   '-created': sql`r.created_at desc, r.id desc`,
@@ -87,8 +89,16 @@ export function orderBy(scope: Scope, { sort, status }: Pick<ListQuery, 'sort' |
 /** One page of the orders in the asker's range with the exact count. */
 export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, now: Date) {
   const where = await orderWhere(scope, db, query);
-  const selection = { columns: COLUMNS, from: FROM, where, orderBy: orderBy(scope, query), key: sql`r.id` };
-  const { rows, meta } = await readPage<Listed>(db, selection, query);
+  const selection = {
+    columns: COLUMNS,
+    from: FROM,
+    found: asksForNames(query) ? FROM : sql`orders r`,
+    where,
+    orderBy: orderBy(scope, query),
+    key: sql`r.id`,
+    totals: TOTALS,
+  };
+  const { rows, meta, totals } = await readPage<Listed, { total_cents: number }>(db, selection, query);
   return {
     data: rows.map((row) => {
       const { created_at: created, ship_deadline: deadline } = row;
@@ -98,9 +108,13 @@ export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, 
       };
       return toSummary(scope, { ...row, ...times }, now);
     }),
-    meta,
+    meta: { ...meta, sums: { total: toDollars(totals.total_cents) } },
   };
 }
+
+/** Else an index of the orders alone answers what is found (`orders_listed`). */
+const asksForNames = ({ search, sort }: Pick<ListQuery, 'search' | 'sort'>): boolean =>
+  search !== undefined || sort === 'seller' || sort === 'facility';
 
 /** The orders of one checkout in the asker's range. */
 export async function ordersOfGroup(
@@ -120,6 +134,7 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
   else if (filters.status === 'to_ship') parts.push(sql`r.status = any (${TO_SHIP_STATUSES}::text[])`);
   else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
   if (filters.csos === 'pending') parts.push(sql`r.status = 'pending_signature'`);
+  if (filters.cii) parts.push(filters.cii === '1' ? sql`r.is_c2` : sql`not r.is_c2`);
   if (filters.payment_status) parts.push(sql`r.payment_status = ${filters.payment_status}`);
   if (filters.type) parts.push(sql`r.type = ${filters.type}`);
   if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);

@@ -1,15 +1,17 @@
 import { countOf, plainDay } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { OrderSummary } from '../api.ts';
+import type { Side } from './order-columns.tsx';
 import { OrderStatusBadge, ScheduleTwo } from './order-status.tsx';
 import { ShipBy } from './ship-by.tsx';
 import styles from './orders.module.css';
 
 /** An order on a phone. `side` decides whose name matters: the other one's. */
-export function OrderCard({ order, side }: { order: OrderSummary; side: 'buyer' | 'seller' | 'both' }) {
+export function OrderCard({ order, side }: { order: OrderSummary; side: Side }) {
   const names = {
     buyer: order.seller_company_name,
     seller: order.facility_name,
+    company: `${order.facility_name} · ${order.seller_company_name}`,
     both: `${order.facility_name} · ${order.seller_company_name}`,
   };
   return (

@@ -1,4 +1,4 @@
-import { unsignedUntil } from '#rules/orders/order-status.ts';
+import { ORDER_TYPE_LABELS, unsignedUntil } from '#rules/orders/order-status.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { Day, Money } from '../../../ui/values.tsx';
 import { countOf } from '../../../shared/format.ts';
@@ -22,48 +22,56 @@ const NUMBER: GridColumn<OrderSummary> = {
   required: true,
   width: 110,
 };
+const GROUP: GridColumn<OrderSummary> = {
+  id: 'group',
+  header: 'Group #',
+  cell: (order) => order.group_id,
+  width: 90,
+};
+const CREATED: GridColumn<OrderSummary> = {
+  id: 'created',
+  header: 'Date',
+  cell: (order) => <Day date={order.created_date} />,
+  width: 110,
+};
 const FACILITY: GridColumn<OrderSummary> = {
   id: 'facility',
   header: 'Facility',
   cell: (order) => order.facility_name,
-  width: 200,
+  width: 180,
 };
 const SELLER: GridColumn<OrderSummary> = {
   id: 'seller',
   header: 'Seller',
   cell: (order) => order.seller_company_name,
-  width: 180,
+  width: 170,
+};
+const PACKS: GridColumn<OrderSummary> = {
+  id: 'packs',
+  header: 'Packs',
+  cell: (order) => order.pack_count,
+  numeric: true,
+  width: 80,
+  optional: true,
+};
+const TOTAL: GridColumn<OrderSummary> = {
+  id: 'total',
+  header: 'Total',
+  cell: (order) => <Money amount={order.total} />,
+  numeric: true,
+  width: 110,
 };
 const OTHERS: readonly GridColumn<OrderSummary>[] = [
-  {
-    id: 'created',
-    header: 'Date',
-    cell: (order) => <Day date={order.created_date} />,
-    width: 110,
-  },
-  { id: 'group', header: 'Group #', cell: (order) => order.group_id, width: 90, optional: true },
-  { id: 'po', header: 'PO #', cell: (order) => order.po_number ?? '–', width: 150 },
+  { id: 'type', header: 'Type', cell: (order) => ORDER_TYPE_LABELS[order.type], width: 70 },
+  { id: 'po', header: 'PO #', cell: (order) => order.po_number ?? '–', width: 130 },
   { id: 'items', header: 'Items', cell: (order) => order.item_count, numeric: true, width: 70 },
-  {
-    id: 'packs',
-    header: 'Packs',
-    cell: (order) => order.pack_count,
-    numeric: true,
-    width: 80,
-    optional: true,
-  },
-  {
-    id: 'total',
-    header: 'Total',
-    cell: (order) => <Money amount={order.total} />,
-    numeric: true,
-    width: 120,
-  },
+  PACKS,
+  TOTAL,
   {
     id: 'payment',
     header: 'Payment',
     cell: (order) => <PaymentBadge status={order.payment_status} />,
-    width: 110,
+    width: 100,
   },
   {
     id: 'status',
@@ -75,13 +83,13 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
     id: 'ship-by',
     header: 'Ship by',
     cell: (order) => (order.ship_on === null ? '–' : <ShipBy order={order} />),
-    width: 150,
+    width: 130,
   },
   {
     id: 'tracking',
     header: 'Tracking',
     cell: (order) => order.tracking_numbers.join(', ') || '–',
-    width: 190,
+    width: 170,
   },
 ];
 const AGAIN: GridColumn<OrderSummary> = {
@@ -132,19 +140,29 @@ const TO_SIGN: readonly GridColumn<OrderSummary>[] = [
     width: 130,
   },
 ];
-const named = (...ids: readonly string[]) => OTHERS.filter((one) => ids.includes(one.id));
 /** Whoever signs for packs sees them. */
-const PACKS = named('packs').map((one) => ({ ...one, optional: false }));
+const SIGNED_PACKS = { ...PACKS, optional: false };
 
 /** What a signer knows an order by, and until when it waits. */
-export const SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...named('created'), ...PACKS, ...named('total')];
-export const FEWER_SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, ...PACKS, ...named('total')];
+export const SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, CREATED, SIGNED_PACKS, TOTAL];
+export const FEWER_SIGNING_COLUMNS = [NUMBER, SELLER, ...TO_SIGN, SIGNED_PACKS, TOTAL];
 
-const columnsWith = (others: readonly GridColumn<OrderSummary>[]) =>
-  ({
-    buyer: [NUMBER, SELLER, ...others, AGAIN],
-    seller: [NUMBER, FACILITY, ...others],
-    both: [NUMBER, FACILITY, SELLER, ...others],
-  }) as const;
-export const ORDER_COLUMNS = columnsWith(OTHERS);
-export const FEWER_ORDER_COLUMNS = columnsWith(sparing(OTHERS, 'items', 'payment', 'tracking'));
+/** The same in every row of the range. */
+const alike = (column: GridColumn<OrderSummary>) => ({ ...column, optional: true });
+
+const columnsWith = (group: GridColumn<OrderSummary>, others: readonly GridColumn<OrderSummary>[]) => {
+  const first = [NUMBER, group, CREATED];
+  return {
+    /** Of one facility. */
+    buyer: [...first, alike(FACILITY), SELLER, ...others, AGAIN],
+    company: [...first, FACILITY, SELLER, ...others, AGAIN],
+    seller: [...first, FACILITY, alike(SELLER), ...others],
+    both: [...first, FACILITY, SELLER, ...others],
+  } as const;
+};
+export type Side = keyof ReturnType<typeof columnsWith>;
+export const ORDER_COLUMNS = columnsWith(GROUP, OTHERS);
+export const FEWER_ORDER_COLUMNS = columnsWith(
+  alike(GROUP),
+  sparing(OTHERS, 'type', 'items', 'payment', 'tracking'),
+);

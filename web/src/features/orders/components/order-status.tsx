@@ -1,4 +1,9 @@
-import { ORDER_STATUS_LABELS, type OrderStatus, type PaymentStatus } from '#rules/orders/order-status.ts';
+import {
+  ORDER_STATUS_LABELS,
+  PAYMENT_STATUS_LABELS,
+  type OrderStatus,
+  type PaymentStatus,
+} from '#rules/orders/order-status.ts';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 
 const TONES: Readonly<Record<OrderStatus, Tone>> = {
@@ -19,15 +24,14 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** Schedule II: it ships from a vault. */
 export const ScheduleTwo = () => <StatusBadge tone="attention">CII</StatusBadge>;
 
-const PAYMENTS: Readonly<Record<PaymentStatus, { label: string; tone: Tone }>> = {
-  unpaid: { label: 'Unpaid', tone: 'neutral' },
-  invoiced: { label: 'Invoiced', tone: 'info' },
-  paid: { label: 'Paid', tone: 'ok' },
-  overdue: { label: 'Overdue', tone: 'refusal' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
+const PAYMENTS: Readonly<Record<PaymentStatus, Tone>> = {
+  unpaid: 'neutral',
+  invoiced: 'info',
+  paid: 'ok',
+  overdue: 'refusal',
+  refunded: 'neutral',
 };
 
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { label, tone } = PAYMENTS[status];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
+  return <StatusBadge tone={PAYMENTS[status]}>{PAYMENT_STATUS_LABELS[status]}</StatusBadge>;
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MOST_SIGNED_AT_ONCE } from '#rules/csos/certificates.ts';
+import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
@@ -21,13 +22,18 @@ import {
   SignBy,
   ORDER_COLUMNS,
   SIGNING_COLUMNS,
+  type Side,
 } from '../components/order-columns.tsx';
 import { OrderGroups } from '../components/order-groups.tsx';
 import { OrderTabs } from '../components/order-tabs.tsx';
 import { ConfirmedNotice, SelectedOrders } from '../components/selected-orders.tsx';
-import { ORDERS, ORDERS_TO_SIGN } from '../lists.ts';
+import { ORDERS, ORDERS_TO_SIGN, SOLD_ORDERS } from '../lists.ts';
 import { mayOrderAgain } from '../order-again.ts';
+import type { OrdersSearch } from '../routes.ts';
 import type { MovedOrders } from '../selling-api.ts';
+import styles from '../components/orders.module.css';
+
+type Me = ReturnType<typeof useMe>;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -46,14 +52,14 @@ function OrderList() {
   const [selected, setSelected] = useState(NONE);
   const [confirmed, setConfirmed] = useState<MovedOrders | null>(null);
   const search = useSearch({ from: '/app/orders' });
-  const side = me.is_admin ? 'both' : me.is_seller ? 'seller' : 'buyer';
-  const signs = search.csos === 'pending' && side === 'buyer' && me.roles.includes('CSOS Signer');
-  const screen = useListScreen(signs ? ORDERS_TO_SIGN : ORDERS, search, {
+  const side = sideOf(me);
+  const buys = side === 'buyer' || side === 'company';
+  const signs = search.csos === 'pending' && buys && me.roles.includes('CSOS Signer');
+  const screen = useListScreen(signs ? ORDERS_TO_SIGN : side === 'seller' ? SOLD_ORDERS : ORDERS, search, {
     onMove: () => setSelected(NONE),
   });
   const navigate = useNavigate();
-  const { primary_facility: facility } = me;
-  const ofFacility = search.facility === String(facility?.id) ? facility?.name : undefined;
+  const result = useOrders(screen.query);
   const { sign } = search;
   const review = (ids: readonly number[]) => screen.go({ sign: ids.join('-') });
   const selection: GridSelection<OrderSummary> = {
@@ -86,8 +92,8 @@ function OrderList() {
     <ListScreen
       id={signs ? ORDERS_TO_SIGN.id : `orders-${side}`}
       screen={screen}
-      words={{ facility: ofFacility }}
-      result={useOrders(screen.query)}
+      words={wordsOf(search, result.data?.data[0], me)}
+      result={result}
       columns={signs ? SIGNING_COLUMNS : ORDER_COLUMNS[side]}
       fewer={signs ? FEWER_SIGNING_COLUMNS : FEWER_ORDER_COLUMNS[side]}
       rowId={(order) => String(order.id)}
@@ -106,13 +112,15 @@ function OrderList() {
           )}
         </>
       )}
-      {...((side !== 'buyer' || signs) && { selection })}
+      {...((!buys || signs) && { selection })}
       {...(signs && search.search === undefined && { noMatch: <NothingToSign /> })}
       above={above}
-      {...(side !== 'buyer' && { buttons: <UploadTracking /> })}
+      {...(!buys && { buttons: <UploadTracking /> })}
       onExport={(query) => saveFile('exportOrders', { query })}
       empty={<NoOrders canBuy={me.is_buyer} admin={me.is_admin} />}
-    />
+    >
+      <OrderSums sums={result.data?.meta.sums} />
+    </ListScreen>
   );
   return (
     <>
@@ -121,6 +129,35 @@ function OrderList() {
     </>
   );
 }
+
+/** Of whom the list tells: of one facility, of several of a company, of a seller, of all. */
+function sideOf(me: Me): Side {
+  if (me.is_admin) return 'both';
+  if (me.is_seller) return 'seller';
+  const many = ['CompanyAdmin', 'FinanceAdmin', 'FacilityAdmin'] as const;
+  return many.some((role) => me.roles.includes(role)) ? 'company' : 'buyer';
+}
+
+/** What is found has the facility and the seller that it was narrowed to. */
+function wordsOf(search: OrdersSearch, first: OrderSummary | undefined, { primary_facility: own }: Me) {
+  const nameOf = (id: string | undefined, known: [number, string][]) =>
+    known.find(([one]) => String(one) === id)?.[1];
+  const facilities: [number, string][] = own === null ? [] : [[own.id, own.name]];
+  if (first) facilities.push([first.facility_id, first.facility_name]);
+  return {
+    facility: nameOf(search.facility, facilities),
+    seller: nameOf(search.seller, first ? [[first.seller_company_id, first.seller_company_name]] : []),
+  };
+}
+
+/** What all found orders come to, below their list. */
+const OrderSums = ({ sums }: { sums: { total: number } | undefined }) =>
+  sums !== undefined &&
+  sums.total > 0 && (
+    <p className={styles.sums}>
+      Total of all found <strong>{formatUsd(sums.total)}</strong>
+    </p>
+  );
 
 const UploadTracking = () => (
   <LinkButton to="/orders/tracking" variant="default">
@@ -144,11 +181,11 @@ const idsIn = (text = ''): number[] =>
     .slice(0, MOST_SIGNED_AT_ONCE);
 
 function NoOrders({ canBuy, admin }: { canBuy: boolean; admin: boolean }) {
-  if (admin) return <EmptyState drawing="inbox" title="There are no orders" />;
+  if (admin) return <EmptyState drawing="inbox" title="No orders yet" />;
   return (
     <EmptyState
       drawing="inbox"
-      title="No records found"
+      title="No orders yet"
       action={canBuy && <LinkButton to="/catalog">Go to the catalog</LinkButton>}
     >
       {canBuy
