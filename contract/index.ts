@@ -25,6 +25,7 @@ import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
 import { noteEndpoints } from './catalog/notes.ts';
 import { sharedViewEndpoints } from './catalog/shared-views.ts';
+import { exclusionEndpoints } from './catalog/exclusions.ts';
 import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { listingImageEndpoints } from './listings/images.ts';
@@ -109,6 +110,7 @@ export const contract = {
   ...productEndpoints,
   ...homeListingEndpoints,
   ...favoriteEndpoints,
+  ...exclusionEndpoints,
   ...softBlockEndpoints,
   ...noteEndpoints,
   ...sharedViewEndpoints,

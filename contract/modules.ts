@@ -26,6 +26,7 @@ import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
 import { noteEndpoints } from './catalog/notes.ts';
 import { sharedViewEndpoints } from './catalog/shared-views.ts';
+import { exclusionEndpoints } from './catalog/exclusions.ts';
 import { softBlockEndpoints } from './catalog/soft-blocks.ts';
 import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { listingImageEndpoints } from './listings/images.ts';
@@ -85,6 +86,7 @@ export const MODULES = {
       ...productEndpoints,
       ...homeListingEndpoints,
       ...favoriteEndpoints,
+      ...exclusionEndpoints,
       ...softBlockEndpoints,
       ...noteEndpoints,
       ...sharedViewEndpoints,

@@ -116,6 +116,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'note.added': 'added note #',
   'note.expired': 'removed note #',
   'note.saved': 'changed note #',
+  'ndc_exclusion.added': 'excluded an NDC, exclusion #',
+  'ndc_exclusion.saved': 'changed exclusion #',
   'news.announced': 'told its readers of news #',
   'news.created': 'wrote news #',
   'news.deleted': 'deleted news #',

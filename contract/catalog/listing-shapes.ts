@@ -62,6 +62,10 @@ const listingIdentity = {
   vbo_active: z.boolean().describe('The facility has an open bid on it'),
   open_bid_id: Id.nullable(),
   soft_block: z.boolean(),
+  exclusion_reason: z
+    .string()
+    .nullable()
+    .describe('Why your company does not want it offered; null where nothing excludes it'),
   favorite: z.boolean(),
   favorite_id: Id.nullable(),
   order_quantity: z.int().describe('Packs of it in your carts'),

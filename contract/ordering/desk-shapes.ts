@@ -30,6 +30,7 @@ export const DeskOffer = z
     on_vacation: Vacation.nullable(),
     refusal: z.string().nullable().describe('Why nothing of it can be bought'),
     blocked: ToldBlock.nullable().describe('Where agreeing to it is all that `refusal` asks'),
+    exclusion_reason: z.string().nullable().describe('Why your company does not want it offered'),
     lots: z.array(DeskLot),
   })
   .meta({ id: 'DeskOffer' });

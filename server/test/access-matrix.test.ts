@@ -62,7 +62,7 @@ function call(client: TestClient, name: OperationId, endpoint: Endpoint, id: num
 }
 
 /** To whom no record of the kind is foreign: price rules are every administrator's. */
-const OF_ADMINISTRATORS: ReadonlySet<Kind> = new Set(['note', 'price_rule', 'soft_block']);
+const OF_ADMINISTRATORS: ReadonlySet<Kind> = new Set(['exclusion', 'note', 'price_rule', 'soft_block']);
 const seesAll = (who: string, kind: Kind | undefined) =>
   ['admin', 'support'].includes(who) ||
   (kind !== undefined && OF_ADMINISTRATORS.has(kind) && who === 'adminwithout');

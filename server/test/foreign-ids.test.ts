@@ -83,6 +83,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
   const { userId, facilityId } = b.buyer;
   await sql`insert into soft_block (facility_id, listing_id, comment, user_id)
     values (${facilityId}, ${hidden.id}, ${CANARY}, ${userId})`.execute(app.db);
+  await b.clients.buyer.post('order/ndc_exclusion', { ndc: b.listing.ndc, reason: CANARY });
   await b.clients.buyer.post('listing/notes', { listing_id: b.listing.id, comment: CANARY });
   await b.clients.buyer.post('listing/v2/view', { name: CANARY, address: `?searchText=${CANARY}` });
   await sql`insert into notification (user_id, effect_key, title, content, created_at)
@@ -96,6 +97,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
     union select id from notification where user_id = ${userId}
     union select id from price_flag where facility_id = ${facilityId}
     union select id from soft_block where facility_id = ${facilityId}
+    union select id from ndc_exclusion where company_id = ${b.buyer.companyId}
     union select id from note where facility_id = ${facilityId}
     union select id from shared_view where facility_id = ${facilityId}`.execute(app.db);
   return {
@@ -203,6 +205,7 @@ describe('R11 identifiers of another tenant', () => {
         'company.name',
         'favorite.comment',
         'soft_block.comment',
+        'ndc_exclusion.reason',
         'note.comment',
         'shared_view.name',
         'notification.content',

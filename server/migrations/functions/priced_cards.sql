@@ -4,6 +4,9 @@
 create or replace function priced_cards(p_user bigint, p_facility bigint, p_listings bigint[],
   p_sellers bigint[], p_audiences text[], p_fee bigint, p_today date) returns json
 language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  excluding constant bigint := coalesce((select f.company_id from facility f where f.id = p_facility),
+    (select a.company_id from app_user a where a.id = p_user));
 begin
   return (with listed as materialized (
       select s.listing_id, c.cents from catalog_search s left join lot o on o.id = s.best_lot_id
@@ -32,6 +35,7 @@ begin
           and b.gcn_seqno is null and b.seller_company_id = s.company_id)
         or exists (select from soft_block b where b.facility_id = p_facility and b.listing_id is null
           and b.gcn_seqno is null and b.seller_company_id is null and b.catalog_type = s.catalog_type) as soft_block,
+      (select x.reason from ndc_exclusion x where x.company_id = excluding and x.ndc = s.ndc and x.active) as exclusion_reason,
       coalesce((select sum(cl.quantity) from cart k join cart_lot cl on cl.cart_id = k.id
         where k.status = 'open' and k.user_id = p_user and k.facility_id = p_facility
           and cl.listing_id = s.listing_id), 0) as order_quantity,

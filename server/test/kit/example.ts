@@ -29,6 +29,7 @@ export type Kind =
   | 'delivery'
   | 'document'
   | 'drug'
+  | 'exclusion'
   | 'facility'
   | 'favorite'
   | 'group'

@@ -40,6 +40,7 @@ export async function chooseRecords(
       absent: ABSENT,
     },
     // An own one would not survive the walk; what may be done with it has tests of its own.
+    exclusion: await aStrangers(app, 'exclusion'),
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),
     shared_view: await aStrangers(app, 'shared_view'),

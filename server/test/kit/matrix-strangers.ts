@@ -17,6 +17,7 @@ export const FILE = sql`insert into stored_file (storage_key, name, content_type
 export async function aStrangers(
   app: TestApp,
   kind:
+    | 'exclusion'
     | 'favorite'
     | 'notification'
     | 'import'
@@ -32,6 +33,8 @@ export async function aStrangers(
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
   const statements: Record<typeof kind, RawBuilder<unknown>> = {
+    exclusion: sql`insert into ndc_exclusion (company_id, ndc, reason, created_by, created_at)
+      select ${companyId}, min(ndc), 'Sss', ${userId}, now() from drug returning id`,
     favorite: sql`insert into favorite (user_id, listing_id)
       select ${userId}, l.id from (select id from listing limit 1) l returning id`,
     notification: sql`insert into notification (user_id, effect_key, title, content, created_at)

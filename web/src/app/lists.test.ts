@@ -17,9 +17,16 @@ import { COMPANIES, FACILITIES } from '../features/companies/lists.ts';
 import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
+import { EXCLUSIONS } from '../features/exclusions/lists.ts';
 import { LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
-import { ORDER_GROUPS, ORDERS, ORDERS_TO_SIGN, SOLD_ORDERS } from '../features/orders/lists.ts';
+import {
+  BOUGHT_ORDERS,
+  ORDER_GROUPS,
+  ORDERS,
+  ORDERS_TO_SIGN,
+  SOLD_ORDERS,
+} from '../features/orders/lists.ts';
 import { PORTFOLIO } from '../features/portfolio/lists.ts';
 import { PRICE_RULES } from '../features/pricing/lists.ts';
 import {
@@ -67,7 +74,9 @@ const LISTS: readonly Asking[] = [
   { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
   { list: ALL_NEWS, operation: 'listNews' },
   { list: OWN_NEWS, operation: 'listNews' },
+  { list: EXCLUSIONS, operation: 'listExclusions' },
   { list: ORDERS, operation: 'listOrders', file: 'exportOrders' },
+  { list: BOUGHT_ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: SOLD_ORDERS, operation: 'listOrders', file: 'exportOrders' },
   { list: ORDER_GROUPS, operation: 'listOrderGroups' },
   { list: INVOICES, operation: 'listInvoices', file: 'exportInvoices' },

@@ -28,6 +28,7 @@ type CacheRoot =
   | 'documents'
   | 'drugs'
   | 'email-subscription'
+  | 'exclusions'
   | 'facilities'
   | 'imports'
   | 'listing-suggestions'

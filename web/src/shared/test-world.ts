@@ -93,13 +93,14 @@ export function aClient(change: Partial<MsClient> = {}): MsClient {
   return { ...plainBrand('main'), ...change };
 }
 
-/** Of a listing: its terms of bids, and no soft block. */
+/** Of a listing: its terms of bids; no soft block, and no exclusion by the company. */
 export const NO_BIDS = { offer_minimum_quantity: 1, acknowledgement: 'Bids are binding.', last_order: null };
 export const NO_BLOCK = {
   soft_block_id: null,
   soft_block_reason: null,
   soft_block_author: null,
   soft_block_date: null,
+  exclusion_reason: null,
 };
 
 /** What the directory seldom knows of a drug. */

@@ -74,6 +74,7 @@ export type UploadOperation =
   | 'uploadImport'
   | 'readOrderFile'
   | 'bulkTracking'
+  | 'importExclusions'
   | 'uploadPayments'
   | 'readContracts'
   | 'importDrugs'

@@ -3,6 +3,7 @@ export { catalogJobs, COUNT_TRENDING } from './jobs.ts';
 export { offerOrderOf } from './ranked-products.ts';
 export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
+export { exclusionReason, isOfferedTo } from './views/exclusions.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
 export { askedCents, catalogOf, everyRuleOn, rulesOn } from './views/priced.ts';
 export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';

@@ -1,4 +1,5 @@
 import type { catalogEndpoints } from '#contract/catalog/catalog.ts';
+import type { exclusionEndpoints } from '#contract/catalog/exclusions.ts';
 import type { favoriteEndpoints } from '#contract/catalog/favorites.ts';
 import type { homeListingEndpoints } from '#contract/catalog/home-listings.ts';
 import type { noteEndpoints } from '#contract/catalog/notes.ts';
@@ -8,6 +9,7 @@ import type { sharedViewEndpoints } from '#contract/catalog/shared-views.ts';
 import type { shelfEndpoints } from '#contract/catalog/shelf.ts';
 import type { softBlockEndpoints } from '#contract/catalog/soft-blocks.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { exclusionRoutes } from './exclusions.ts';
 import { favoriteRoutes } from './favorites.ts';
 import { noteRoutes } from './notes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -21,6 +23,7 @@ type Own = typeof catalogEndpoints &
   typeof homeListingEndpoints &
   typeof productEndpoints &
   typeof favoriteEndpoints &
+  typeof exclusionEndpoints &
   typeof softBlockEndpoints &
   typeof noteEndpoints &
   typeof sharedViewEndpoints &
@@ -30,6 +33,7 @@ type Own = typeof catalogEndpoints &
 export const catalogRoutes = (): Handlers<keyof Own> => ({
   ...searchRoutes(),
   ...favoriteRoutes(),
+  ...exclusionRoutes(),
   ...softBlockRoutes(),
   ...noteRoutes(),
   ...sharedViewRoutes(),

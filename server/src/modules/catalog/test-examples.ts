@@ -20,6 +20,12 @@ async function aNote({ clients, listing }: Tenant): Promise<number> {
   return (await clients.buyer.post<{ id: number }>('listing/notes', body)).data.id;
 }
 
+async function anExclusion({ db, clients }: Tenant) {
+  const { ndc } = await aDrug(db);
+  const body = { ndc, reason: 'Recalled twice' };
+  return (await clients.buyer.post<{ id: number; ndc: string }>('order/ndc_exclusion', body)).data;
+}
+
 const aView = () => ({ name: `View ${aNumber()}`, address: '?tag=fav' });
 
 async function aSharedView({ clients }: Tenant): Promise<number> {
@@ -74,6 +80,30 @@ export const CATALOG_EXAMPLES: Examples = {
     as: 'buyer',
     params: { favorite_id: await aFavorite(tenant) },
   })),
+  listExclusions: async (tenant) => {
+    await anExclusion(tenant);
+    const query = { company_id: String(tenant.buyer.companyId), search: 'a', active: '1', page: '1' };
+    return { as: 'buyer', query };
+  },
+  getExclusion: on('drug', async (tenant) => ({
+    as: 'buyer',
+    params: { ndc: (await anExclusion(tenant)).ndc },
+    query: { company_id: String(tenant.buyer.companyId) },
+  })),
+  addExclusion: async ({ db, buyer }) => ({
+    as: 'buyer',
+    body: { ndc: (await aDrug(db)).ndc, reason: 'Recalled twice', company_id: buyer.companyId },
+  }),
+  saveExclusion: on('exclusion', async (tenant) => ({
+    as: 'buyer',
+    params: { id: (await anExclusion(tenant)).id },
+    body: { version: 1, reason: 'Not in our contract', active: false },
+  })),
+  importExclusions: async ({ db, buyer }) => ({
+    as: 'buyer',
+    file: { name: 'exclusions.csv', bytes: `NDC,Reason\n${(await aDrug(db)).ndc},Recalled twice\n` },
+    body: { company_id: buyer.companyId },
+  }),
   listSoftBlocks: asBuyer({ query: { page: '1', search: 'a', scope: 'gcn' } }),
   getSoftBlock: on('soft_block', async (tenant) => ({
     as: 'buyer',

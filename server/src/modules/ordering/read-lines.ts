@@ -40,8 +40,10 @@ export async function readOrderLines(
   ]);
   const found = read.map(({ line, reading }) => findLine(line.ndc, reading, drugs, products));
   const meant = found.flatMap(({ drug }) => (drug === null ? [] : [drug]));
+  const ndcs = [...new Set(meant.map((drug) => drug.ndc))];
   const named = {
-    ndcs: [...new Set(meant.map((drug) => drug.ndc))],
+    ndcs,
+    asked: ndcs,
     listingIds: sent.flatMap((line) => line.listing_id ?? []),
   };
   return {

@@ -10,7 +10,7 @@ import { createLog } from '../../platform/log.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { orderJobs } from './jobs.ts';
 import { viewBudgetUse } from './views/budget-use.ts';
-import { listOrders } from './views/order-list.ts';
+import { listOrders, orderWhere } from './views/order-list.ts';
 
 const BATCHES = 4;
 const BATCH = 4_000;
@@ -151,6 +151,19 @@ it('RB-126 whoever sees all orders pages through them, by each filter and each t
     read.push([names.join(' and '), await reading(names)]);
   expect(read.filter(([, rows]) => rows > 60)).toEqual([]);
 });
+
+it.each(['open', 'to_ship', 'placed', 'cancel_requested'] as const)(
+  'RB-126 orders that are %s are found among those alone that are still to be done',
+  async (status) => {
+    const where = await orderWhere(administrator, pool.db, { status, sort: '-created' });
+    const { rows } = await sql<{
+      'QUERY PLAN': string;
+    }>`explain select count(*) from orders r where ${where}`.execute(pool.db);
+    expect(rows.map((row) => row['QUERY PLAN']).join(' ')).toMatch(
+      /Index Only Scan using orders_(open|to_do)/,
+    );
+  },
+);
 
 it('a buyer with few orders has those read alone, whatever the text is in', async () => {
   const buyer = await aBuyer(pool.db);

@@ -30,7 +30,14 @@ async function paidToExpedite(tenant: Tenant): Promise<Example> {
 }
 
 const SHIPMENT = { carrier: 'UPS', tracking_number: 'TRACK 1', ship_date: '06/15/2026' };
-const ORDER_FILTERS = { search: 'a', status: 'open', facility_id: '1', seller_id: '1', sort: 'total' };
+const ORDER_FILTERS = {
+  cii: '0',
+  search: 'a',
+  status: 'open',
+  facility_id: '1',
+  seller_id: '1',
+  sort: 'total',
+};
 
 export const ORDERS_EXAMPLES: Examples = {
   getPaymentOptions: asBuyer(),

@@ -7,6 +7,7 @@ import { beginsWith, contains } from '../../platform/database/read-page.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { isOfferedTo } from '../catalog/index.ts';
 import { supplierOf } from './range.ts';
 
 type LookUp = z.output<NonNullable<typeof rfpEndpoints.lookUpNdcs.query>>;
@@ -38,9 +39,8 @@ export async function lookUpNdcs(scope: Scope, db: Queryable, asked: LookUp): Pr
       ? sql`true`
       : sql`exists (select from listing l where l.ndc = d.ndc and l.company_id = ${company} and l.status = 'active')`;
   const { rows } = await sql<ProductRow>`select ${productColumns(company)} from drug d
-    where d.dea_schedule is distinct from '2' and ${words} and ${listed} order by lower(d.name), d.ndc limit ${MOST}`.execute(
-    db,
-  );
+    where d.dea_schedule is distinct from '2' and ${words} and ${listed}
+      and ${isOfferedTo(scope, 'd')} order by lower(d.name), d.ndc limit ${MOST}`.execute(db);
   return rows.map(toProduct);
 }
 

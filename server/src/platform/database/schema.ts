@@ -1095,6 +1095,17 @@ export interface MsClient {
   version: Generated<number>;
 }
 
+export interface NdcExclusion {
+  active: Generated<boolean>;
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  id: Generated<number>;
+  ndc: string;
+  reason: string;
+  version: Generated<number>;
+}
+
 export interface News {
   announced_at: Timestamp | null;
   announced_by: number | null;
@@ -1801,6 +1812,7 @@ export interface DB {
   lot_price_change: LotPriceChange;
   mail_sent: MailSent;
   ms_client: MsClient;
+  ndc_exclusion: NdcExclusion;
   news: News;
   note: Note;
   notification: Notification;

@@ -1,7 +1,6 @@
 import { NO_BIDS, NO_BLOCK, NO_REFERENCE } from '../../shared/test-world.ts';
 import type { Carts } from '../cart/index.ts';
 import type { CatalogListing, ListingDetail, Lot } from './api.ts';
-
 export const TODAY = '2026-11-21';
 const NOTHING_BESIDE = { favorite_comment: null, notes: 0, alternatives: [] };
 /** A medigi listing of seller 2 at $10.00 with three lots in stock, measured against $12.50, unless told otherwise. */
@@ -198,6 +197,7 @@ const DETAIL_PRICING: ListingDetail['pricing'] = {
 };
 
 const identity = {
+  exclusion_reason: null,
   id: 3,
   name: 'Lisinopril 10 mg Tablet, 100 per pack',
   ndc: '70101000301',

@@ -21,6 +21,7 @@ const anOffer = (listing_id: number, price: number, fields: Partial<DeskOffer> =
   on_vacation: null,
   refusal: null,
   blocked: null,
+  exclusion_reason: null,
   lots: [{ id: listing_id * 10, expiry_date: '12/31/2028', stock: 40, min_qty: 0, price, in_cart: 0 }],
   ...fields,
 });

@@ -15,7 +15,7 @@ const CSOS = choiceFilter('csos', { options: { pending: 'Waiting for CSOS signat
 
 const named = (kind: string) => (name: string, id: string) => (name === id ? `${kind} ${id}` : name);
 
-const BEFORE_SELLER = [
+const FIRST = [
   SEARCH,
   choiceFilter('status', {
     label: 'Status',
@@ -36,12 +36,17 @@ const BEFORE_SELLER = [
   }),
   momentFilter('from', { edge: 'start', query: 'start_date', label: 'From', until: 'until' }),
   momentFilter('until', { edge: 'end', query: 'end_date', label: 'Until', from: 'from' }),
-  numberFilter('facility', {
-    query: 'facility_id',
-    chip: named('Facility'),
-    field: { kind: 'own', label: 'Facility', component: FacilityField },
-  }),
 ] as const;
+const facility = { query: 'facility_id', chip: named('Facility') } as const;
+const seller = { query: 'seller_id', chip: named('Seller') } as const;
+const FACILITY = numberFilter('facility', {
+  ...facility,
+  field: { kind: 'own', label: 'Facility', component: FacilityField },
+});
+const SELLER = numberFilter('seller', {
+  ...seller,
+  field: { kind: 'own', label: 'Seller', component: SellerField },
+});
 const COMMON = {
   id: 'orders',
   label: 'Orders',
@@ -50,21 +55,17 @@ const COMMON = {
   noMatch: { title: 'No records found', text: 'Try another status, other days or fewer words.' },
 } as const;
 
-/** The orders of the own side, or of all. */
-export const ORDERS = list<OrderQuery>()({
+/** Orders of many facilities and sellers. */
+export const ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...FIRST, FACILITY, SELLER, CSOS] });
+/** What is the same in all orders of a side is no choice. */
+export const BOUGHT_ORDERS = list<OrderQuery>()({
   ...COMMON,
-  filters: [
-    ...BEFORE_SELLER,
-    numberFilter('seller', {
-      query: 'seller_id',
-      chip: named('Seller'),
-      field: { kind: 'own', label: 'Seller', component: SellerField },
-    }),
-    CSOS,
-  ],
+  filters: [...FIRST, SELLER, numberFilter('facility', facility), CSOS],
 });
-/** A seller is the seller of all of its own. */
-export const SOLD_ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...BEFORE_SELLER, CSOS] });
+export const SOLD_ORDERS = list<OrderQuery>()({
+  ...COMMON,
+  filters: [...FIRST, FACILITY, numberFilter('seller', seller), CSOS],
+});
 
 /** Of them those that wait for a signature, to who signs. */
 export const ORDERS_TO_SIGN = list<OrderQuery>()({

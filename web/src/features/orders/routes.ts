@@ -1,6 +1,7 @@
 import type { SearchOf } from '../../shared/list.ts';
 import { readList, readTexts, type RawSearch } from '../../shared/search-params.ts';
 import type { InvoicesSearch } from '../billing/index.ts';
+import type { ExclusionsSearch } from '../exclusions/index.ts';
 import type { ORDER_GROUPS, ORDERS } from './lists.ts';
 
 export const loadOrdersPage = () => import('./pages/orders-page.tsx');
@@ -13,7 +14,8 @@ export const loadPickListPage = () => import('./pages/pick-list-page.tsx');
 /** `sign`: the orders that are being signed, by their numbers; `group`: the one that is open. */
 export type OrdersSearch = SearchOf<typeof ORDERS> &
   SearchOf<typeof ORDER_GROUPS> &
-  InvoicesSearch & {
+  InvoicesSearch &
+  ExclusionsSearch & {
     tab?: string | undefined;
     group?: string | undefined;
     sign?: string | undefined;

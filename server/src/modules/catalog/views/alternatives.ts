@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../../platform/scope.ts';
+import { isOfferedTo } from './exclusions.ts';
 import { charged, paysInListOrder, ruledPrices, rulesOn } from './priced.ts';
 import { hidesPrices, isSoftBlocked, offeredTo, type Condition } from './visibility.ts';
 
@@ -21,6 +22,7 @@ export function alternativesOf(scope: Scope, today: string): Condition {
       where o.gcn_seqno = s.gcn_seqno and o.package_size = s.package_size and o.listing_id <> s.listing_id
         and o.stock > 0 and o.latest_expiry >= ${today}::date and (o.start_date is null or o.start_date <= ${today}::date)
         and o.listing_id in (select s.listing_id from catalog_search s where ${offeredTo(scope)} and s.gcn_seqno = o.gcn_seqno)
+        and ${isOfferedTo(scope, 'o')}
       ${hidden || paysInListOrder(scope) ? first('o.lowest_price_cents') : sql``}
     ), sale as materialized (
       select x.listing_id, o.company_id, x.price_cents as list_cents, x.expiry_date, x.stock from offer o join lot x on x.listing_id = o.listing_id

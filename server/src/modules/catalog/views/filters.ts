@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogQuery } from '#contract/catalog/catalog.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isOfferedTo } from './exclusions.ts';
 import { visibleTo, type Condition } from './visibility.ts';
 import { textCondition } from './search-text.ts';
 
@@ -79,9 +80,11 @@ export function tagCondition(scope: Scope, tag: CatalogFilters['tag']): Conditio
     case 'softblock':
       return softBlocked(facilityId);
     case 'match':
-      return sql`s.gcn_seqno in (select x.gcn_seqno from facility_usage x where x.facility_id = ${facilityId})`;
+      return sql`(s.gcn_seqno in (select x.gcn_seqno from facility_usage x where x.facility_id = ${facilityId})
+        and ${isOfferedTo(scope, 's')})`;
     case 'exact':
-      return sql`s.ndc in (select h.ndc from purchase_history_row h where h.facility_id = ${facilityId})`;
+      return sql`(s.ndc in (select h.ndc from purchase_history_row h where h.facility_id = ${facilityId})
+        and ${isOfferedTo(scope, 's')})`;
     case 'vbo':
       return sql`s.listing_id in (select b.listing_id from bid b where b.facility_id = ${facilityId}
         and b.status in ('initial_offer', 'counter_offer'))`;

@@ -5,6 +5,7 @@ import { NOT_ELIGIBLE } from '#rules/catalog/eligibility.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isOfferedTo } from './exclusions.ts';
 import { lowestOf } from './lowest.ts';
 import { askedCents, cardsOf, rulesOn } from './priced.ts';
 import { toCatalogListings, type ShownCards } from './search.ts';
@@ -18,20 +19,21 @@ interface Page {
 /** Ids of what a section shows, in its order; all of it can be ordered today. */
 function idsOf(scope: Scope, section: HomeSection, today: string): Condition {
   const orderable = orderableBy(scope, today);
+  const offered = sql`${orderable} and ${isOfferedTo(scope, 's')}`;
   switch (section) {
     case 'favorites':
       return sql`select s.listing_id from favorite f join catalog_search s on s.listing_id = f.listing_id
         where f.user_id = ${scope.userId} and ${orderable} order by f.id desc`;
     case 'trending':
       return sql`select s.listing_id from trending_listing t join catalog_search s on s.listing_id = t.listing_id
-        where ${orderable} order by t.packs desc, t.listing_id`;
+        where ${offered} order by t.packs desc, t.listing_id`;
     case 'shortages':
-      return sql`select s.listing_id from catalog_search s where s.shortage_id is not null and ${orderable}
+      return sql`select s.listing_id from catalog_search s where s.shortage_id is not null and ${offered}
         order by exists (select from facility_usage u where u.facility_id = ${scope.facility?.id ?? 0}
           and u.gcn_seqno = s.gcn_seqno and u.package_size = s.package_size) desc, s.name, s.listing_id`;
     case 'new':
       return sql`select s.listing_id from listing l join catalog_search s on s.listing_id = l.id
-        where l.created_at >= ${today}::date - 30 and ${orderable} order by l.created_at desc, l.id desc`;
+        where l.created_at >= ${today}::date - 30 and ${offered} order by l.created_at desc, l.id desc`;
   }
 }
 
@@ -82,7 +84,7 @@ export async function viewShortAlternatives(
           and x.expiry_date < ${today}::date + make_interval(months => ${sql.lit(SHORT_MONTHS)})
         order by x.price_cents, x.expiry_date limit 1) o
       where s.gcn_seqno = ${of.gcn_seqno} and s.package_size = ${of.package_size} and s.listing_id <> ${id}
-        and ${orderableBy(scope, today)} order by ${order}, s.listing_id limit ${sql.lit(ALTERNATIVES)}`,
+        and ${orderableBy(scope, today)} and ${isOfferedTo(scope, 's')} order by ${order}, s.listing_id limit ${sql.lit(ALTERNATIVES)}`,
     today,
   );
 }

@@ -9,6 +9,7 @@ import { basePriceCents } from '#rules/catalog/prices.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
+import { exclusionReason } from './exclusions.ts';
 import { alternativesOf } from './alternatives.ts';
 import { toAlternatives, toLots, type AlternativeRow, type LotRow } from './lots.ts';
 import { detailPricing } from './detail-pricing.ts';
@@ -96,7 +97,7 @@ export async function viewListing(
       (select f.comment from favorite f where f.user_id = ${scope.userId} and f.listing_id = s.listing_id) as favorite_comment,
       (select count(*)::int from note n where n.facility_id = ${facilityId} and n.expired_at is null
         and (n.listing_id = s.listing_id or n.gcn_seqno = s.gcn_seqno)) as notes,
-      ${toldBlock(facilityId)} as block,
+      ${toldBlock(facilityId)} as block, ${exclusionReason(scope, 's')} as exclusion_reason,
       (select to_json(x) from (select r.id, r.created_at, sum(ol.quantity)::int as packs,
           min(ol.price_cents) as lowest, max(ol.price_cents) as highest
         from order_line ol join orders r on r.id = ol.order_id

@@ -4,6 +4,7 @@ import type { CatalogType } from '#contract/primitives.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { isOfferedTo } from './exclusions.ts';
 import { catalogOf } from './priced.ts';
 import { hidesPrices, orderableBy } from './visibility.ts';
 
@@ -64,7 +65,7 @@ export async function viewPurchaseReview(
         s.catalog_type, s.lowest_price_cents, s.eaches_per_pack, s.ndc, s.stock
       from groups g join ${catalogOf(scope, today)} s
         on s.gcn_seqno = g.gcn_seqno and s.package_size = g.package_size
-      where ${orderableBy(scope, today)}
+      where ${orderableBy(scope, today)} and ${isOfferedTo(scope, 's')}
       order by 1, 2, ${hidden ? sql`s.latest_expiry desc` : sql`s.unit_price_cents`}, s.listing_id
     ), bought as materialized (
       select l.gcn_seqno, l.package_size, l.month, sum(l.eaches) as eaches, sum(l.paid) as paid,

@@ -50,6 +50,7 @@ export interface SearchRow extends FacilityFigures {
   pharm_class: string | null;
   favorite_id: number | null;
   soft_block: boolean;
+  exclusion_reason: string | null;
   order_quantity: number;
   vacation_start: string | null;
   vacation_end: string | null;
@@ -181,6 +182,7 @@ export function toCatalogListing(
     vbo_active: row.open_bid_id !== null,
     open_bid_id: row.open_bid_id,
     soft_block: row.soft_block,
+    exclusion_reason: row.exclusion_reason,
     favorite: row.favorite_id !== null,
     favorite_id: row.favorite_id,
     order_quantity: row.order_quantity,

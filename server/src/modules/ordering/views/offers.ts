@@ -14,7 +14,9 @@ import { purchaseInput, type AskedLot } from '../../cart/index.ts';
 import {
   askedCents,
   catalogOf,
+  exclusionReason,
   hidesPrices,
+  isOfferedTo,
   offerOrderOf,
   rulesOn,
   toldBlock,
@@ -36,6 +38,8 @@ export const productKey = ({ ndc, gcn_seqno, package_size }: ProductRef): string
 export interface Named {
   ndcs: readonly string[];
   listingIds: readonly number[];
+  /** NDCs that somebody asked for by name: their offers are found also where the company has excluded them. */
+  asked?: readonly string[];
 }
 
 interface LotJson {
@@ -68,6 +72,7 @@ type OfferRow = Pick<
   name: string;
   eaches_per_pack: number;
   package_description: string;
+  exclusion_reason: string | null;
   vacation_start: string | null;
   vacation_end: string | null;
   lots: LotJson[];
@@ -104,7 +109,7 @@ async function readOffers(
   scope: Scope,
   db: Queryable,
   refs: readonly ProductRef[],
-  { ndcs, listingIds }: Named,
+  { ndcs, listingIds, asked = [] }: Named,
   today: string,
 ): Promise<OfferRow[]> {
   const facilityId = scope.facility?.id ?? 0;
@@ -114,6 +119,8 @@ async function readOffers(
   const lotOrder = hidden ? sql`x.expiry_date, x.id` : sql`x.price_cents, x.id`;
   const columns = sql`s.listing_id, s.company_id, s.company_name, s.catalog_type, s.ndc, s.name, s.gcn_seqno, s.package_size,
     s.eaches_per_pack, s.unit_price_cents, s.latest_expiry, s.category, s.start_date, s.can_buy_later, s.dea_schedule`;
+  const offered = sql`(${isOfferedTo(scope, 's')} or s.listing_id = any (${[...listingIds]}::bigint[])
+    or s.ndc = any (${[...asked]}::text[]))`;
   const { rows } = await sql<OfferRow>`
     with own as materialized (
       select id from cart where user_id = ${scope.userId} and facility_id = ${facilityId} and type = 'c0' and status = 'open'
@@ -121,6 +128,7 @@ async function readOffers(
     select p.place::int as place, s.listing_id, s.ndc, s.name, s.company_id, s.company_name, s.catalog_type, s.eaches_per_pack,
       s.start_date, s.can_buy_later, s.dea_schedule, l.case_size, l.case_lock, l.min_packs, d.package_description,
       c.minimum_order_cents, c.vacation_start, c.vacation_end, ${toldBlock(facilityId)} as soft_block,
+      ${exclusionReason(scope, 's')} as exclusion_reason,
       (select a.status from csos_approval a where a.facility_id = ${facilityId} and a.seller_company_id = s.company_id)
         as csos_status,
       (select coalesce(json_agg(json_build_object('id', o.id, 'expiry_date', o.expiry_date, 'stock', o.stock,
@@ -137,10 +145,10 @@ async function readOffers(
           row_number() over (order by ${best}), row_number() over (order by s.latest_expiry desc, s.listing_id)) as rank
       from (
         select ${columns} from ${catalog} s
-        where s.gcn_seqno = p.gcn and s.package_size = p.size and ${visibleTo(scope, today)}
+        where s.gcn_seqno = p.gcn and s.package_size = p.size and ${visibleTo(scope, today)} and ${offered}
         union all
         select ${columns} from ${catalog} s
-        where p.gcn is null and s.gcn_seqno is null and ${visibleTo(scope, today)}
+        where p.gcn is null and s.gcn_seqno is null and ${visibleTo(scope, today)} and ${offered}
           and s.listing_id in (select l.id from listing l where l.ndc = p.ndc and l.status = 'active')
       ) s order by rank, ${best} limit ${sql.lit(MOST_OFFERS)}
     ) s
@@ -175,6 +183,7 @@ function toOffer(scope: Scope, row: OfferRow, today: string): DeskOffer {
     minimum_order_total: toDollars(row.minimum_order_cents),
     on_vacation: vacationOf(row.vacation_start, row.vacation_end, today),
     refusal,
+    exclusion_reason: row.exclusion_reason,
     blocked: refusal === SOFT_BLOCKED ? toToldBlock(row.soft_block) : null,
     lots: lots.map((lot) => ({
       id: lot.id,

@@ -11,6 +11,7 @@ import {
   facilityColumns,
   facilityJoins,
   hidesPrices,
+  isOfferedTo,
   usedPacks,
   visibleTo,
   type FacilityFigures,
@@ -58,7 +59,7 @@ export async function recommendContracts(
       from used join catalog_search s on s.gcn_seqno = used.gcn_seqno and s.package_size = used.package_size
       join company c on c.id = s.company_id
       where ${takesRequests(scope)} and ${visibleTo(scope, today)} and s.dea_schedule is distinct from '2'
-        and s.lowest_price_cents is not null
+        and s.lowest_price_cents is not null and ${isOfferedTo(scope, 's')}
       order by s.gcn_seqno, s.package_size, s.lowest_price_cents / s.eaches_per_pack, s.listing_id
     )
     select s.ndc, s.name as ln60, s.gcn_seqno, s.package_size as pack_size, d.csp, s.lowest_price_cents,

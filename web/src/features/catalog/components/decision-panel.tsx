@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { ANSWER_PROMISE, csosAccess } from '#rules/accounts/csos-contact.ts';
+import { excludedText } from '#rules/catalog/exclusions.ts';
 import {
   isCaseListing,
   leastPurchase,
@@ -81,6 +82,9 @@ function Open({ listing, purchase, onSelect, onPlaced }: OpenProps) {
             <Icon name="truck" size={16} />
             {decision.freeShipping}
           </p>
+        )}
+        {listing.exclusion_reason !== null && (
+          <p className={styles.softBlock}>{excludedText(listing.exclusion_reason)}</p>
         )}
         {listing.soft_block && <SoftBlock listing={listing} purchase={purchase} />}
         {!phone && <AddButton listing={listing} purchase={purchase} />}

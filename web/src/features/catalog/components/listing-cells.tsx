@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { excludedText } from '#rules/catalog/exclusions.ts';
 import { wholePercentBelow, shownAmu } from '#rules/catalog/prices.ts';
 import { isOn, vacationText } from '#rules/catalog/vacation.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -54,11 +55,18 @@ export function ProductCell({ listing, withSupplier = false }: Props & { withSup
 export function ListingFlags({
   listing,
 }: {
-  listing: Pick<CatalogListing, 'is_c2' | 'soft_block' | 'shortage_id' | 'vbo_active'>;
+  listing: Pick<CatalogListing, 'is_c2' | 'soft_block' | 'exclusion_reason' | 'shortage_id' | 'vbo_active'>;
 }) {
   return (
     <>
       {listing.soft_block && <StatusBadge tone="refusal">Blocked</StatusBadge>}
+      {listing.exclusion_reason !== null && (
+        <StatusBadge tone="attention">
+          <span title={excludedText(listing.exclusion_reason)}>
+            Excluded<span className="visually-hidden"> by your company: {listing.exclusion_reason}</span>
+          </span>
+        </StatusBadge>
+      )}
       {listing.is_c2 && <StatusBadge tone="neutral">CII</StatusBadge>}
       {listing.shortage_id !== null && <StatusBadge tone="attention">Shortage</StatusBadge>}
       {listing.vbo_active && <StatusBadge tone="info">Open bid</StatusBadge>}

@@ -16,6 +16,7 @@ import { toast } from '../../../ui/toasts.tsx';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
 import { SupplierName } from '../../companies/index.ts';
+import { DoNotOffer } from '../../exclusions/index.ts';
 import type { ListingDetail } from '../api.ts';
 import { factorText } from '../factor-text.ts';
 import { hasTerms } from '../person.ts';
@@ -82,6 +83,9 @@ export function ListingHeader({ listing, toggling, level }: Props & { toggling: 
           </Button>
         ))}
         <TeamTools listing={listing} toggling={toggling} />
+        {toggling && listing.exclusion_reason === null && (
+          <DoNotOffer ndc={listing.ndc} name={listing.name} />
+        )}
         <FavoriteButton listing={listing} toggling={toggling} />
       </div>
       {listing.favorite_comment !== null && <p className={styles.comment}>{listing.favorite_comment}</p>}

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label -- the heading of a row group has the product's name in it */
 import { Link } from '@tanstack/react-router';
 import { FIRST_OFFERS } from '#rules/catalog/catalog-search.ts';
+import { excludedText } from '#rules/catalog/exclusions.ts';
 import { isOn, vacationText } from '#rules/catalog/vacation.ts';
 import { wholePercentBelow } from '#rules/catalog/prices.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -65,7 +66,13 @@ export function ProductHeading({ product }: { product: ShownProduct }) {
 
 /** One line holds a mark and the usage; what there is beside them needs another one, where the offers leave it. */
 function factLinesOf({ offers, offer_count: count }: ShownProduct, first: CatalogListing): 1 | 2 {
-  const marks = [first.soft_block, first.is_c2, first.shortage_id !== null, first.vbo_active];
+  const marks = [
+    first.soft_block,
+    first.exclusion_reason !== null,
+    first.is_c2,
+    first.shortage_id !== null,
+    first.vbo_active,
+  ];
   const facts = [...marks, first.pricing.amu !== null, count > FIRST_OFFERS].filter(Boolean).length;
   return offers.length > 1 && facts > 2 ? 2 : 1;
 }
@@ -175,6 +182,11 @@ export function Standing({ offer, product }: { offer: CatalogListing; product: S
           <span className="visually-hidden">
             {offer.vbo_active ? 'Your facility has an open bid' : 'Takes bids'}
           </span>
+        </span>
+      )}
+      {offer.exclusion_reason !== null && shared?.exclusion_reason !== offer.exclusion_reason && (
+        <span className={styles.blocked} title={excludedText(offer.exclusion_reason)}>
+          Excluded<span className="visually-hidden"> by your company: {offer.exclusion_reason}</span>
         </span>
       )}
       {offer.soft_block && shared?.soft_block !== true && <span className={styles.blocked}>Blocked</span>}

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session.ts';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 
-type Tab = 'orders' | 'groups' | 'invoices';
+type Tab = 'orders' | 'groups' | 'invoices' | 'exclusions';
 
-/** The lists of the page: checkouts to who buys, invoices to both sides. */
+/** The lists of the page: checkouts and excluded NDCs to who buys, invoices to both sides. */
 export function OrderTabs({ current }: { current: Tab }) {
   const me = useMe();
   return (
@@ -20,6 +20,11 @@ export function OrderTabs({ current }: { current: Tab }) {
       {!me.is_admin && (
         <Link to="/orders" search={{ tab: 'invoices' }} {...tabLink(current === 'invoices')}>
           Invoices
+        </Link>
+      )}
+      {(me.is_buyer || (me.is_admin && me.permissions.includes('catalog'))) && (
+        <Link to="/orders" search={{ tab: 'exclusions' }} {...tabLink(current === 'exclusions')}>
+          Exclusions
         </Link>
       )}
     </TabLinks>

@@ -13,6 +13,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { OwnInvoices } from '../../billing/index.ts';
 import { SigningBand, SignOrdersPopup } from '../../csos/index.ts';
+import { ExclusionList } from '../../exclusions/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import { prefetchOrder, useOrders, type OrderSummary } from '../api.ts';
 import { OrderCard } from '../components/order-card.tsx';
@@ -27,22 +28,26 @@ import {
 import { OrderGroups } from '../components/order-groups.tsx';
 import { OrderTabs } from '../components/order-tabs.tsx';
 import { ConfirmedNotice, SelectedOrders } from '../components/selected-orders.tsx';
-import { ORDERS, ORDERS_TO_SIGN, SOLD_ORDERS } from '../lists.ts';
+import { BOUGHT_ORDERS, ORDERS, ORDERS_TO_SIGN, SOLD_ORDERS } from '../lists.ts';
 import { mayOrderAgain } from '../order-again.ts';
 import type { OrdersSearch } from '../routes.ts';
 import type { MovedOrders } from '../selling-api.ts';
 import styles from '../components/orders.module.css';
 
+const LISTS = { buyer: BOUGHT_ORDERS, company: ORDERS, seller: SOLD_ORDERS, both: ORDERS } as const;
+
 type Me = ReturnType<typeof useMe>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The orders of the own side, the checkouts of the buying one, or the invoices. */
+/** The orders of the own side, the checkouts of the buying one, the invoices, or the excluded NDCs. */
 export function OrdersPage() {
   const search = useSearch({ from: '/app/orders' });
   const me = useMe();
   if (search.tab === 'invoices' && !me.is_admin)
     return <OwnInvoices search={search} above={<OrderTabs current="invoices" />} />;
+  if (search.tab === 'exclusions' && (me.is_buyer || me.is_admin))
+    return <ExclusionList search={search} above={<OrderTabs current="exclusions" />} />;
   return !me.is_seller && search.tab === 'groups' ? <OrderGroups search={search} /> : <OrderList />;
 }
 
@@ -55,7 +60,7 @@ function OrderList() {
   const side = sideOf(me);
   const buys = side === 'buyer' || side === 'company';
   const signs = search.csos === 'pending' && buys && me.roles.includes('CSOS Signer');
-  const screen = useListScreen(signs ? ORDERS_TO_SIGN : side === 'seller' ? SOLD_ORDERS : ORDERS, search, {
+  const screen = useListScreen(signs ? ORDERS_TO_SIGN : LISTS[side], search, {
     onMove: () => setSelected(NONE),
   });
   const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Ndc } from '../../../ui/values.tsx';
+import { DoNotOffer } from '../../exclusions/index.ts';
 import { useFetchProduct, useRecommendations, type NdcListing } from '../asking-api.ts';
 import styles from './rfp-form.module.css';
 
@@ -40,7 +41,8 @@ export function Recommendations({ onPick }: { onPick: (product: NdcListing) => v
               onClick={() => fetch.mutate(one.ndc, { onSuccess: onPick })}
             >
               Build RFP
-            </Button>
+            </Button>{' '}
+            <DoNotOffer ndc={one.ndc} name={one.ln60} />
           </li>
         ))}
       </ul>
