@@ -29,6 +29,15 @@ export const CONTEXT_OF: Readonly<Record<(typeof CONTEXT_NAMES)[number], Documen
   profile: 'company',
 };
 
+export const DOCUMENT_PARTS = ['company_id', 'facility_id', 'listing_id', 'order_id'] as const;
+/** What may be named of each place (SP-490): of an order also its seller, its facility and one of its listings. */
+export const PARTS_OF: Readonly<Record<DocumentContext, readonly (typeof DOCUMENT_PARTS)[number][]>> = {
+  facility: ['company_id', 'facility_id'],
+  company: ['company_id'],
+  listing: ['company_id', 'listing_id'],
+  order: DOCUMENT_PARTS,
+};
+
 /** What became of a license that staff looks at before it counts. */
 export const LICENSE_REVIEWS = ['waiting', 'approved', 'declined'] as const;
 export type LicenseReview = (typeof LICENSE_REVIEWS)[number];

@@ -71,10 +71,11 @@ export const exclusionEndpoints = {
   }),
   getExclusion: endpoint({
     method: 'GET',
-    path: 'order/ndc_exclusion/{ndc}',
+    // One name for what stands there, as OpenAPI asks of one path; here it is the NDC.
+    path: 'order/ndc_exclusion/{id}',
     summary: 'The exclusion of one NDC of your company',
     ...buyers,
-    params: z.strictObject({ ndc: Ndc }),
+    params: z.strictObject({ id: Ndc }),
     query: z.strictObject({ company_id: z.coerce.number().pipe(Id).optional() }),
     reply: data(NdcExclusion),
     errors: ['not_found'],

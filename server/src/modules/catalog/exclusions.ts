@@ -21,7 +21,7 @@ type Saved = Input<typeof exclusionEndpoints.saveExclusion>['body'];
 export const exclusionRoutes = (): Handlers<keyof typeof exclusionEndpoints> => ({
   listExclusions: ({ scope, db }, { query }) => listExclusions(scope, db, query),
   getExclusion: async ({ scope, db }, { params, query }) => ({
-    data: await viewExclusionOf(scope, db, { ndc: params.ndc, companyId: query.company_id }),
+    data: await viewExclusionOf(scope, db, { ndc: params.id, companyId: query.company_id }),
   }),
   addExclusion: (context, { body }) => addExclusion(context, body),
   saveExclusion: (context, { params, body }) => saveExclusion(context, params.id, body),

@@ -87,7 +87,7 @@ export const CATALOG_EXAMPLES: Examples = {
   },
   getExclusion: on('drug', async (tenant) => ({
     as: 'buyer',
-    params: { ndc: (await anExclusion(tenant)).ndc },
+    params: { id: (await anExclusion(tenant)).ndc },
     query: { company_id: String(tenant.buyer.companyId) },
   })),
   addExclusion: async ({ db, buyer }) => ({

@@ -108,6 +108,34 @@ describe('documents of a listing', () => {
   });
 });
 
+it('RB-156 SP-490 takes the documented parts, and names one that does not fit the context', async () => {
+  const { seller, buyer } = tenant.clients;
+  const order = await anOrder(tenant);
+  const listing = { listing_id: tenant.listing.id };
+  const ofOrder = {
+    context: 'order',
+    type: 'open_document',
+    order_id: order.id,
+    ...listing,
+    company_id: tenant.seller.companyId,
+    facility_id: tenant.buyer.facilityId,
+    email: 'someone@example.test',
+    product: 'medigi',
+  };
+  expect((await put(seller, ofOrder)).status).toBe(201);
+  const license = { context: 'facility', type: 'dea_license' };
+  const unfit: [TestClient, object, string][] = [
+    [buyer, { ...license, order_id: order.id }, 'order_id'],
+    [buyer, { ...license, ...listing }, 'listing_id'],
+    [seller, { context: 'profile', type: 'terms_pdf', facility_id: 1 }, 'facility_id'],
+    [seller, { context: 'listing', type: 'open_document', ...listing, order_id: order.id }, 'order_id'],
+  ];
+  for (const [who, place, part] of unfit) {
+    const refused = await put(who, place);
+    expect([refused.status, Object.keys(refused.problem?.data ?? {})]).toEqual([422, [part]]);
+  }
+});
+
 describe('documents of an order', () => {
   it('SP-448 SP-449 come from its seller and are read by both sides alone', async () => {
     const { seller, buyer } = tenant.clients;

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { DocumentPlace, StoredDocument } from '#contract/documents.ts';
 import { documentEndpoints } from '#contract/documents.ts';
 import { isLicense, RENEWAL_WAITS_ALREADY } from '#rules/accounts/licenses.ts';
-import { DOCUMENT_KINDS, MOST_FORMER, type DocumentContext, type DocumentType } from '#rules/documents.ts';
+import {
+  DOCUMENT_KINDS,
+  DOCUMENT_PARTS,
+  MOST_FORMER,
+  PARTS_OF,
+  type DocumentContext,
+  type DocumentType,
+} from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -76,10 +83,15 @@ const PLACES: Readonly<Record<DocumentContext, string>> = {
   order: 'an order',
 };
 
-function checkPlace({ type, context, ends, replaces }: DocumentPlace): void {
+function checkPlace({ type, context, ends, replaces, ...named }: DocumentPlace): void {
   const { contexts, label, most } = DOCUMENT_KINDS[type];
   if (!contexts.includes(context))
     throw ruleBroken(`${label} belongs to ${contexts.map((one) => PLACES[one]).join(' or ')}.`);
+  for (const part of DOCUMENT_PARTS)
+    if (named[part] !== undefined && !PARTS_OF[context].includes(part))
+      throw ruleBroken(`${part} does not fit the context ${context}.`, {
+        [part]: `Not part of the context ${context}`,
+      });
   if (ends !== undefined && !isLicense(type))
     throw ruleBroken(`${label} has no end.`, { ends: 'Only a license ends.' });
   if (replaces !== undefined && most > 1)
