@@ -33,6 +33,8 @@ export interface Offer extends QuantityRules {
   readonly eachesPerPack: number;
   readonly supplierId: number;
   readonly supplierName: string;
+  /** Why the company does not want it offered. */
+  readonly exclusionReason: string | null;
   /** Of an order to the supplier. */
   readonly minimumCents: Cents;
   /** Why nothing of it can be bought, whatever the quantity. */

@@ -26,6 +26,7 @@ const anOffer = (supplierId: number, priceCents: number, fields: Partial<Offer> 
   supplierName: `Supplier ${supplierId}`,
   minimumCents: 0,
   refusal: null,
+  exclusionReason: null,
   caseLock: false,
   caseSize: 1,
   minPacks: 1,

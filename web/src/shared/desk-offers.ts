@@ -19,6 +19,7 @@ const toOffer = (offer: DeskOffer): Offer => ({
   supplierName: offer.company_name,
   minimumCents: fromDollars(offer.minimum_order_total),
   refusal: offer.refusal,
+  exclusionReason: offer.exclusion_reason,
   blocked: offer.blocked,
   caseLock: offer.case_lock,
   caseSize: offer.case_size,

@@ -35,6 +35,7 @@ group('SP-177 an offer that is soft-blocked', () => {
     eachesPerPack: 100,
     supplierId: 2,
     supplierName: 'Meridian',
+    exclusionReason: null,
     minimumCents: 0,
     refusal: 'Blocked',
     blocked: { id: 7, reason: 'Recalled', author: 'Ann Baker' },

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { excludedText } from '#rules/catalog/exclusions.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { packsText } from '#rules/catalog/packs-text.ts';
 import { formatCount } from '../../../shared/format.ts';
@@ -143,6 +144,9 @@ function Row({ one, usage, onQuantity, agreed, onAgree }: RowProps) {
         {choice?.offer?.supplierName ?? line.company_name}{' '}
         {usage && stock !== null && <span className={styles.stock}>{formatCount(stock)} in stock</span>}
         {substitute && <StatusBadge tone="info">Substitute</StatusBadge>}
+        {choice?.offer?.exclusionReason != null && (
+          <span className={styles.why}>{excludedText(choice.offer.exclusionReason)}</span>
+        )}
         {cutFrom !== null && (
           <span className={styles.why}>
             {packsText(quantity)} instead of {formatCount(cutFrom)}.

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '../../../shared/format.ts';
+import { excludedText } from '#rules/catalog/exclusions.ts';
 import type { Allotment, Offer } from '#rules/ordering/allot.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
@@ -33,6 +34,9 @@ export function SwapOffer({ name, quantity, offers, chosen, allot, onClose, onCh
               <span>
                 <strong>{offer.supplierName}</strong>
                 <Ndc ndc={offer.ndc} />
+                {offer.exclusionReason !== null && (
+                  <span className={styles.soft}>{excludedText(offer.exclusionReason)}</span>
+                )}
               </span>
               <span className={styles.offerPrice}>
                 <Money amount={packCents === null ? null : packCents / 100} strong />
