@@ -3,7 +3,7 @@ import { another, expect, expectAccessible, signIn, test } from './kit.ts';
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
-test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicated into the other catalog', async ({
+test('X-46 G-151 RB-164 RB-166 RB-167 a listing is paused, withdrawn, sold again with an image, and duplicated into the other catalog', async ({
   page,
   browser,
 }) => {
@@ -17,6 +17,24 @@ test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicate
   await editor.getByRole('textbox', { name: 'Offer minimum' }).fill('24');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  await editor.getByRole('button', { name: 'Pause listing' }).click();
+  await expect(page.getByText('Listing paused')).toBeVisible();
+  await expect(editor.getByText(/This listing is paused: buyers do not see it/)).toBeVisible();
+  await editor.getByRole('button', { name: 'Activate listing' }).click();
+  await expect(page.getByText('Listing activated')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Offer minimum of Returnol 10 mg Tablet' }).fill('12');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('switch', { name: 'Bids on Returnol 10 mg Tablet' }).press('Space');
+  await expect(page.getByRole('switch', { name: 'Bids on Returnol 10 mg Tablet' })).toBeChecked();
+  await expectAccessible(page);
+  await page.goto(`/manage-listings/medigi?listing=${id}`);
+  await expect(editor.getByRole('textbox', { name: 'Offer minimum' })).toHaveValue('12');
+  await editor.getByRole('textbox', { name: 'Offer minimum' }).fill('24');
+  await page.keyboard.press('Tab');
 
   await editor.getByRole('button', { name: 'Withdraw listing' }).click();
   await page
@@ -50,8 +68,8 @@ test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicate
   const copy = page.getByRole('dialog', { name: 'Duplicate listing' });
   await expect(copy.getByRole('textbox', { name: 'NDC' })).toHaveValue('99774-0001-01');
   await expectAccessible(page);
-  await copy.getByRole('button', { name: 'Create listing' }).click();
-  await expect(page.getByText('Listing created')).toBeVisible();
+  await copy.getByRole('button', { name: 'Make paused copy' }).click();
+  await expect(page.getByText('Paused copy made')).toBeVisible();
   const rules = editor.getByRole('region', { name: 'Listing rules' });
   await expect(rules.getByRole('textbox', { name: 'Minimum packs' })).toHaveValue('6');
   await expect(editor.getByRole('textbox', { name: 'Offer minimum' })).toHaveValue('24');
@@ -66,4 +84,61 @@ test('X-46 G-151 a listing is withdrawn, sold again with an image, and duplicate
   await expect(page).toHaveURL(`/detailed/${id}`);
   await expect(page.getByText('Allowed, from 24 packs').or(page.getByText('Not allowed'))).toBeVisible();
   await expectAccessible(page);
+});
+
+test('RB-168 RB-169 RB-170 RB-171 many listings change after a preview, which names what is refused, and go back', async ({
+  page,
+}) => {
+  const { db } = product();
+  const { companyId } = await aSeller(db);
+  const lots = [{ price_cents: 1000, stock: 30 }];
+  const drugs = await Promise.all(
+    [
+      ['Bulkol 10 mg Tablet', '99774001001'],
+      ['Bulkol 20 mg Tablet', '99774001002'],
+    ].map(([name, ndc]) => aDrug(db, { name: name ?? '', ndc: ndc ?? '' })),
+  );
+  const [first] = await Promise.all(
+    drugs.map(({ ndc }, at) => aListing(db, { companyId, ndc, lots: at === 0 ? lots : [{ stock: 2 }] })),
+  );
+  const bo = await aPerson('bo', { companyId, roles: ['Seller'] });
+  const stock = async () =>
+    (
+      await db
+        .selectFrom('lot')
+        .select('stock')
+        .where('listing_id', '=', first?.id ?? 0)
+        .executeTakeFirstOrThrow()
+    ).stock;
+  await signIn(page, bo, '/manage-listings');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+  await page.getByRole('button', { name: 'Bulk edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Bulk edit' });
+  await form.getByRole('radio', { name: 'All 2 that this list finds' }).check();
+  await form.getByRole('combobox', { name: 'Change' }).click();
+  await page.getByRole('option', { name: 'Stock by packs' }).click();
+  await form.getByRole('textbox', { name: /^Packs more/ }).fill('-10');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Stock −10' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bulkol 10 mg.*30 20/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Bulkol 20 mg.*Refused: It has only 2 packs\./ })).toBeVisible();
+  await expectAccessible(page);
+  expect(await stock()).toBe(30);
+  await page.getByRole('button', { name: 'Change 1 lot' }).click();
+  await expect(page.getByText('Carried out')).toBeVisible();
+  expect(await stock()).toBe(20);
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      await page.screenshot({ path: `/tmp/scratch-shop/bulk-${scheme}-${width}.png` });
+    }
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  expect(await stock()).toBe(30);
 });

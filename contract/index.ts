@@ -31,6 +31,8 @@ import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
+import { bulkEditEndpoints } from './listings/bulk-edits.ts';
+import { listingStateEndpoints } from './listings/listing-states.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
 import { portfolioEndpoints } from './portfolio.ts';
@@ -116,7 +118,9 @@ export const contract = {
   ...sharedViewEndpoints,
   ...shelfEndpoints,
   ...listingEndpoints,
+  ...listingStateEndpoints,
   ...lotChangeEndpoints,
+  ...bulkEditEndpoints,
   ...importEndpoints,
   ...listingImageEndpoints,
   ...calibrationEndpoints,

@@ -32,6 +32,8 @@ import { impersonationEndpoints } from './accounts/impersonation.ts';
 import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
+import { bulkEditEndpoints } from './listings/bulk-edits.ts';
+import { listingStateEndpoints } from './listings/listing-states.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
 import { portfolioEndpoints } from './portfolio.ts';
@@ -151,7 +153,14 @@ export const MODULES = {
   },
   listings: {
     about: 'What suppliers offer: listings, lots and price files',
-    operations: { ...listingEndpoints, ...listingImageEndpoints, ...lotChangeEndpoints, ...importEndpoints },
+    operations: {
+      ...listingEndpoints,
+      ...listingStateEndpoints,
+      ...listingImageEndpoints,
+      ...lotChangeEndpoints,
+      ...bulkEditEndpoints,
+      ...importEndpoints,
+    },
   },
   portfolio: {
     about: 'What suppliers can supply, listed or not, and the demand for it',

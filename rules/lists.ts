@@ -14,7 +14,24 @@ export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'cr
 export const COMPANY_SORTS = bothWays('name', 'id', 'type');
 export const FACILITY_SORTS = [...bothWays('name', 'company'), 'asked'] as const;
 export const DRUG_SORTS = bothWays('name', 'ndc');
-export const LISTING_SORTS = [...bothWays('name', 'price', 'stock', 'expiry'), '-updated'] as const;
+export const LISTING_SORTS = [
+  ...bothWays(
+    'name',
+    'ndc',
+    'price',
+    'wac',
+    'stock',
+    'lots',
+    'expiry',
+    'min_packs',
+    'case_size',
+    'bids_enabled',
+    'offer_minimum',
+    'open_bids',
+    'status',
+  ),
+  '-updated',
+] as const;
 export const ORDER_SORTS = [
   '-created',
   'created',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LISTING_STATUSES } from '#rules/listings/listing-status.ts';
 import { LISTING_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -68,8 +69,13 @@ export const SellerListing = z
     stock: z.int(),
     lot_count: z.int(),
     lowest_price: Money.nullable(),
+    wac: Money.nullable().describe('Of a pack'),
+    open_bids: z.int(),
+    image: z.string().nullable().describe('Address of the first image'),
+    rank: z.string().nullable().describe("'4 of 7': `standing` in words"),
     earliest_expiry: CalendarDate.nullable(),
-    status: z.enum(['active', 'withdrawn']),
+    status: z.enum(LISTING_STATUSES),
+    deactivated_reason: z.string().nullable().describe('Why the marketplace took it out of sale'),
     updated_at: Timestamp,
     version: z.int(),
     lots: z.array(SellerLot),
@@ -97,16 +103,23 @@ export const SellerListing = z
       .describe(
         'Among the offers of the same drug group and package size that buyers see; null where it is none',
       ),
-    can: z.object({ edit: z.boolean(), withdraw: z.boolean(), activate: z.boolean() }),
+    can: z.object({
+      edit: z.boolean(),
+      pause: z.boolean(),
+      activate: z.boolean(),
+      withdraw: z.boolean(),
+      deactivate: z.boolean(),
+    }),
   })
   .meta({ id: 'SellerListing' });
 export type SellerListing = z.infer<typeof SellerListing>;
 
-const sellerFilters = {
+export const sellerFilters = {
   search: text(100).optional(),
   catalog_type: CatalogType.optional(),
   fulldate: z.enum(['1']).optional(),
-  status: z.enum(['active', 'withdrawn', 'all']).default('active'),
+  status: z.enum([...LISTING_STATUSES, 'all']).default('active'),
+  no_image: z.enum(['1']).optional(),
   stock: z.enum(['in', 'out']).optional(),
   undercut: z.enum(['any', 'over_5']).optional().describe('Somebody is cheaper; by more than 5 %'),
   expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
@@ -223,17 +236,6 @@ export const listingEndpoints = {
     reply: Done,
     audit: 'listing.withdrawn',
     errors: ['not_found', 'conflict'],
-  }),
-  activateListing: endpoint({
-    method: 'POST',
-    path: 'listing/seller/{id}/activate',
-    summary: 'Sell a withdrawn listing again, with the lots it had',
-    audience: sellers,
-    permission: 'catalog',
-    params: IdParam,
-    reply: data(SellerListing),
-    audit: 'listing.activated',
-    errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   addLot: endpoint({
     method: 'POST',

@@ -55,6 +55,8 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   listings: {
     uses: ['catalog', 'drugs'],
     owns: [
+      'bulk_edit',
+      'bulk_edit_row',
       'catalog_lexeme',
       'catalog_search',
       'catalog_word',

@@ -19,14 +19,14 @@ export function quantityProblem(
   return null;
 }
 
-/** The same of packs that were bid already, in the lots that their bid may be filled from. */
+/** The same of packs that were bid already, in the lots that their bid may be filled from; whatever minimum the seller wants by now (RB-167). */
 export function fillProblem(
   company: string,
   quantity: number,
   { steps, offerable }: { steps: BidSteps; offerable: readonly { readonly stock: number }[] },
 ): string | null {
   if (offerable.length === 0) return LOT_GONE;
-  const bounds = quantityBounds(steps, offerable);
+  const bounds = quantityBounds({ ...steps, offerMinimum: 1 }, offerable);
   return quantity > bounds.max ? SHORT_STOCK : quantityProblem(company, quantity, bounds);
 }
 

@@ -16,6 +16,8 @@ export const IMPORT_COLUMNS = [
   'case_size',
   'price_type',
   'catalog',
+  'bids_enabled',
+  'offer_minimum',
 ] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
@@ -34,6 +36,8 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
   case_size: 'Case size',
   price_type: 'Price type',
   catalog: 'Catalog',
+  bids_enabled: 'Bids enabled',
+  offer_minimum: 'Offer minimum',
 };
 
 export function missingColumns(mapping: ColumnMapping): readonly ImportColumn[] {

@@ -29,6 +29,7 @@ export interface RowProblem {
 const MAX_PRICE_CENTS = 1_000_000_000;
 const CASES: ReadonlySet<string> = new Set(['cs', 'case', 'cases', 'ctn', 'carton', 'cartons']);
 const MAX_PACKS = 10_000_000;
+const MOST_OFFER_MINIMUM = 1_000_000;
 const MAX_YEARS = 20;
 const PROTECTED_NDC = /^="([0-9-]*)"$/;
 const MAX_LENGTH = { lot: 50, name: 200 } as const;
@@ -187,6 +188,33 @@ export function readOneOf<T extends string>(values: readonly T[]): Reader<T> {
     const found = values.find((value) => value.toLowerCase() === text);
     if (found !== undefined) return accept(found);
     return refuse(column, 'not_one_of', `must be one of ${values.join(', ')}; it is ${quoted(cell)}.`);
+  };
+}
+
+const YES = new Set(['yes', 'y', 'true', '1']);
+const NO = new Set(['no', 'n', 'false', '0']);
+
+/** Null for what says neither. */
+export function yesOrNo(cell: Cell): boolean | null {
+  const text = textOf(cell).trim().toLowerCase();
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : null;
+}
+
+export function readYesOrNo(column: ImportColumn, cell: Cell): Read<boolean> {
+  const said = yesOrNo(cell);
+  return said === null
+    ? refuse(column, 'not_one_of', `must be Yes or No; it is ${quoted(cell)}.`)
+    : accept(said);
+}
+
+export function readOfferMinimum(settings: ImportSettings): Reader<number> {
+  const read = readCount(1, settings);
+  return (column, cell) => {
+    const reading = read(column, cell);
+    return reading.ok && reading.value > MOST_OFFER_MINIMUM
+      ? refuse(column, 'too_much', 'must not be more than 1,000,000.')
+      : reading;
   };
 }
 

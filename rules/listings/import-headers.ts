@@ -45,6 +45,10 @@ export const PRICE_FILE_NAMES: ColumnTable<ImportColumn>['names'] = {
     casequantity casecount`),
   price_type: words('pricetype accounttype pricingtype contracttype classoftrade channel'),
   catalog: words('catalog catalogtype catalogue'),
+  bids_enabled: words('bidsenabled bidsallowed bids allowbids acceptbids offersenabled offersallowed'),
+  offer_minimum: words(
+    `offerminimum offerminimumquantity offermin minimumoffer minoffer bidminimum minimumbid minbid`,
+  ),
 };
 export const PRICE_FILE: ColumnTable<ImportColumn> = { columns: IMPORT_COLUMNS, names: PRICE_FILE_NAMES };
 

@@ -5,6 +5,7 @@ import type { ColumnMapping, ImportColumn } from './import-columns.ts';
 import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
 import { columnLetters, filledCells, ROWS_LOOKED_AT, type Rows } from '../spreadsheet/columns.ts';
 import { looksLikeDate, looksLikeName, looksLikeNdc } from '../spreadsheet/looks.ts';
+import { yesOrNo } from './import-fields.ts';
 import { PRICE_TYPES } from '../catalog/prices.ts';
 
 const MOSTLY = 0.8;
@@ -29,6 +30,8 @@ const FITS: Readonly<Record<ImportColumn, (cell: Cell) => boolean>> = {
   case_size: isCount,
   price_type: isOneOf(PRICE_TYPES),
   catalog: isOneOf(CATALOGS),
+  bids_enabled: (cell) => yesOrNo(cell) !== null,
+  offer_minimum: isCount,
 };
 
 export const isEmpty = (rows: Rows, index: number): boolean => rows.every((row) => textOf(row[index]) === '');

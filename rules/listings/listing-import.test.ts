@@ -23,6 +23,8 @@ const good: Readonly<Record<ImportColumn, Cell>> = {
   case_size: '12',
   price_type: '340B',
   catalog: 'Medigi',
+  bids_enabled: 'Yes',
+  offer_minimum: '6',
 };
 
 function read(over: Partial<Record<ImportColumn, Cell>>, settings: Partial<ImportSettings> = {}) {
@@ -51,6 +53,8 @@ describe('a good row', () => {
         caseSize: 12,
         priceType: '340b',
         catalog: 'medigi',
+        bidsEnabled: true,
+        offerMinimum: 6,
       },
     });
   });

@@ -12,9 +12,11 @@ import {
   readCount,
   readExpiry,
   readNdc,
+  readOfferMinimum,
   readOneOf,
   readPrice,
   readText,
+  readYesOrNo,
   replaced,
   required,
 } from './import-fields.ts';
@@ -41,6 +43,8 @@ export interface ListingRow {
   readonly caseSize: number | null;
   readonly priceType: PriceType;
   readonly catalog: CatalogType | null;
+  readonly bidsEnabled: boolean | null;
+  readonly offerMinimum: number | null;
 }
 
 export type RowReading =
@@ -84,13 +88,16 @@ export function readListingRow(
     caseSize: opt('case_size', readCount(1, settings), null),
     priceType: opt('price_type', readOneOf(PRICE_TYPES), 'WAC'),
     catalog: opt('catalog', readOneOf(CATALOGS), null),
+    bids: optional('bids_enabled', cellOf('bids_enabled'), readYesOrNo, null),
+    offerMinimum: optional('offer_minimum', cellOf('offer_minimum'), readOfferMinimum(settings), null),
   };
   const problems = Object.values(read).flatMap((one) => (one.ok ? [] : [one.problem]));
   const { ndc, name, lot, expiry, packPrice, stock, minimumQuantity, caseSize, priceType, catalog } = read;
+  const { bids, offerMinimum } = read;
   const names = { ndcs: ndc.ok ? ndc.value.candidates : [], lot: lot.ok ? lot.value : null };
   if (!ndc.ok || !name.ok || !lot.ok || !expiry.ok || !packPrice.ok || !stock.ok)
     return { kind: 'problems', problems, names };
-  if (!minimumQuantity.ok || !caseSize.ok || !priceType.ok || !catalog.ok)
+  if (!minimumQuantity.ok || !caseSize.ok || !priceType.ok || !catalog.ok || !bids.ok || !offerMinimum.ok)
     return { kind: 'problems', problems, names };
   return {
     kind: 'ok',
@@ -107,6 +114,8 @@ export function readListingRow(
       caseSize: caseSize.value,
       priceType: priceType.value,
       catalog: catalog.value,
+      bidsEnabled: bids.value,
+      offerMinimum: offerMinimum.value,
     },
   };
 }

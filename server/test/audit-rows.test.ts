@@ -34,6 +34,7 @@ const refused = CHANGING.flatMap(([operation]) => {
 const isNew = ({ status, params }: Endpoint) => status === 201 && params === undefined;
 const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   importExclusions: 'the exclusions are; their company stays as it is',
+  duplicateListing: 'the copy is; its source stays as it is',
   setAmu: 'the NDC is; the AMU of the facility stays as it is',
   takeContracts: 'the file is; rules that it changes are told as they were',
   sendStatements: 'the statement is; its company stays as it is',

@@ -76,6 +76,10 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
     change: { kind: 'stock', stock: 90_000 },
     lots: [{ id: b.listing.lotIds[0], version: await versionOf(b.listing.lotIds[0]), stock_seen: 0 }],
   });
+  const bulk = await b.clients.seller.post<{ id: number }>('listing/seller/bulk', {
+    change: { kind: 'stock', stock: 90_000 },
+    listings: [b.listing.id],
+  });
   const favorite = { listing: { id: b.listing.id }, comment: CANARY };
   await b.clients.buyer.post('listing/v2/favorite', favorite);
   await b.clients.buyer.post(`order/${order.id}/cancellation`, { reason: CANARY });
@@ -112,6 +116,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         bid.id,
         bid.lineId,
         changed.data.id,
+        bulk.data.id,
         document.id,
         document.facilityId,
         document.companyId,

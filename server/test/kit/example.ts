@@ -20,6 +20,7 @@ export type Kind =
   | 'application'
   | 'bid'
   | 'block'
+  | 'bulk_edit'
   | 'calibration'
   | 'catalog'
   | 'certificate'

@@ -46,6 +46,7 @@ export async function chooseRecords(
     shared_view: await aStrangers(app, 'shared_view'),
 
     import: await aStrangers(app, 'import'),
+    bulk_edit: await aStrangers(app, 'bulk_edit'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
     payout: { own: await aPayout(app, true), foreign: await aPayout(app, false), absent: ABSENT },

@@ -21,6 +21,7 @@ export async function aStrangers(
     | 'favorite'
     | 'notification'
     | 'import'
+    | 'bulk_edit'
     | 'lot_change'
     | 'list'
     | 'price_flag'
@@ -42,6 +43,8 @@ export async function aStrangers(
     import: sql`with f as (${FILE})
       insert into listing_import (company_id, created_by, file_id, headers, mapping, row_count, created_at)
       select ${companyId}, ${userId}, f.id, '[]', '{}', 0, now() from f returning id`,
+    bulk_edit: sql`insert into bulk_edit (company_id, change, created_by, created_at)
+      values (${companyId}, '{"kind": "pause"}', ${userId}, now()) returning id`,
     lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
     list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,

@@ -68,7 +68,8 @@ export async function counterLocked(
   { by, userId, now, today }: Countering,
 ): Promise<void> {
   requireOpenMarket(bid, market, today);
-  const line = checkTerms(market, terms, { side: by, today });
+  const held = { ...market, offer_minimum: Math.min(market.offer_minimum, bid.quantity) };
+  const line = checkTerms(held, terms, { side: by, today });
   requireCounter({ bid, market }, line, { by, today });
   const automatic = userId === null;
   const number = bid.line_count + 1;

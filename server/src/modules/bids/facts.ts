@@ -151,7 +151,7 @@ async function readMarket(
     select l.id as listing_id, l.name, l.ndc, l.catalog_type, co.id as seller_id, co.name as seller_name,
       co.active as seller_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
       co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end,
-      coalesce(l.user_ack, co.user_ack) as seller_ack, l.status = 'active' as listing_active, l.offer_orders_enabled as offers_enabled,
+      coalesce(l.user_ack, co.user_ack) as seller_ack, l.status in ('active', 'paused') as listing_active, l.offer_orders_enabled as offers_enabled,
       l.offer_minimum_quantity as offer_minimum, l.case_size, l.case_lock, l.start_date, d.dea_schedule,
       d.eaches_per_pack, d.wholesale_cents as wac_cents, f.id as facility_id, f.name as facility_name,
       f.vetting_status = 'approved' as facility_vetted, f.state_license_expiration as state_license_ends,

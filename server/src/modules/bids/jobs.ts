@@ -64,7 +64,7 @@ type End =
 const gone = (today: string) => sql<End | null>`case
   when not s.active then 'seller_inactive'
   when not c.active then 'buyer_inactive'
-  when l.status <> 'active' then 'listing_withdrawn'
+  when l.status in ('withdrawn', 'deactivated') then 'listing_withdrawn'
   when not l.offer_orders_enabled then 'bids_off'
   when f.vetting_status <> 'approved' then 'facility_not_vetted'
   when not exists (select from lot o where o.listing_id = l.id and o.status = 'active'

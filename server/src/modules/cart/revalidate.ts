@@ -1,5 +1,6 @@
 import type { CartType } from '#contract/cart/cart.ts';
 import { isExpired } from '#rules/dates.ts';
+import { notOffered } from '#rules/listings/listing-status.ts';
 import {
   isOpenTo,
   orderReasons,
@@ -71,7 +72,9 @@ export function revalidate(
     const name = item[0]?.name ?? '';
     const own = cart.itemErrors.get(item[0]?.listing_id ?? 0) ?? [];
     cart.errors.push(
-      ...own.filter((message) => !general.has(message)).map((message) => `${name}: ${message}`),
+      ...own
+        .filter((message) => !general.has(message))
+        .map((message) => (message === notOffered(name) ? message : `${name}: ${message}`)),
     );
   }
   return cart;
@@ -125,7 +128,7 @@ function isOffered(scope: Scope, row: CartRow, today: string): boolean {
     host,
   );
   const started = row.start_date === null || row.start_date <= today || row.can_buy_later;
-  return open && started && row.listing_active && row.company_active;
+  return open && started && (row.listing_active || row.listing_paused) && row.company_active;
 }
 
 function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): CartRow | null {
@@ -159,6 +162,8 @@ function priceChange(row: CartRow, cents: number): string {
 }
 
 function standingErrors(scope: Scope, item: readonly CartRow[], today: string): string[] {
+  const [first] = item;
+  if (first?.listing_paused === true) return [notOffered(first.name)];
   return orderReasons(purchaseReasons(purchaseInput(scope, item, today)))
     .filter((reason) => reason.code !== 'seller_minimum')
     .map((reason) => reason.message);

@@ -25,6 +25,8 @@ export interface PurchaseFacts extends FacilityFigures {
   cut_off_zone: string;
   catalog_type: CatalogType;
   listing_active: boolean;
+  /** By its seller, or deactivated by the marketplace: in carts it waits. */
+  listing_paused: boolean;
   case_size: number;
   case_lock: boolean;
   min_packs: number;
@@ -62,7 +64,7 @@ export const purchaseColumns = (scope: Scope, today: string): Condition => sql`
   co.active as company_active, co.minimum_order_cents, co.shipping_price_cents as seller_shipping_cents,
   co.shipping_threshold_cents as seller_threshold_cents, co.vacation_start, co.vacation_end, co.cut_off,
   co.cut_off_zone, l.catalog_type,
-  l.status = 'active' as listing_active, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
+  l.status = 'active' as listing_active, l.status in ('paused', 'deactivated') as listing_paused, l.case_size, l.case_lock, l.min_packs, l.start_date, l.can_buy_later,
   d.dea_schedule, d.package_description, d.dosage_form, d.eaches_per_pack, d.wholesale_cents as wac_cents,
   o.id as lot_id, o.lot_name, o.status = 'active' as lot_active, o.expiry_date,
   o.price_cents, o.price_cents as list_cents, to_json(${everyRuleOn(scope, 's', today)}) as price_rules,

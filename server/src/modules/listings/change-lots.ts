@@ -50,7 +50,7 @@ export async function changeLots(
         changed.push({ lot, after: changedTo(lot, { change, seen, expiry: to }) });
     }
     if (changed.length === 0) return { data: { id: null, changed: 0, kept } };
-    await writeLots(command.tx, changed, { ...context, source: 'bulk' });
+    await writeLots(command.tx, changed, { by: scope.userId, now, today, source: 'bulk' });
     const { rows } = await sql<{ id: number }>`
       with made as (
         insert into lot_change (kind, changed_by, changed_at) values (${change.kind}, ${scope.userId}, ${now}) returning id

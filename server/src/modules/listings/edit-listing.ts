@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
+import { LISTED_ALREADY, type ListingStatus } from '#rules/listings/listing-status.ts';
 import { parseNdc } from '#rules/ndc.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import {
@@ -32,9 +33,7 @@ export interface ListingFields {
   can_buy_later?: boolean | undefined;
 }
 
-type Saved = Promise<{ data: SellerListing }>;
-
-const DUPLICATE = 'You already have this product in this catalog.';
+export type Saved = Promise<{ data: SellerListing }>;
 
 /** Creates a listing for an NDC of the directory, or for a product of the seller's own with a name. */
 export async function createListing(
@@ -88,41 +87,6 @@ export async function saveListing(
   });
 }
 
-/** Takes a listing out of the catalog; carts lose it at their next check, orders keep it. */
-export async function withdrawListing(context: RequestContext, id: number): Promise<{ data: { ok: true } }> {
-  return context.command(async (command) => {
-    const { status, company_id: companyId } = await lockListing(context.scope, command.tx, id);
-    await command.tx
-      .updateTable('listing')
-      .set({ status: 'withdrawn', updated_at: context.now })
-      .where('id', '=', id)
-      .execute();
-    await refreshSearch(command.tx, [id], context.today);
-    command.live({ topic: 'listings', id, company_ids: [companyId], admins: true });
-    tellBuyers(command);
-    command.audit({ entity: 'listing', entityId: id, before: { status }, after: { status: 'withdrawn' } });
-    return { data: { ok: true as const } };
-  });
-}
-
-/** Brings a withdrawn listing back into the catalog with the lots it had; as a new one, it stands beside no other of its product. */
-export async function activateListing(context: RequestContext, id: number): Saved {
-  return context.command(async (command) => {
-    const listing = await lockAny(context.scope, command.tx, id);
-    if (listing.status === 'active') throw conflict('This listing is active already.');
-    checkCatalog(listing.is_503b, listing.catalog_type);
-    const before = await viewSellerListing(context.scope, command.tx, id, context.today);
-    await command.tx
-      .updateTable('listing')
-      .set((eb) => ({ status: 'active', version: eb('version', '+', 1), updated_at: context.now }))
-      .where('id', '=', id)
-      .execute()
-      .catch(refuseDuplicate);
-    tellBuyers(command);
-    return finish(context, command, id, before);
-  });
-}
-
 /** What is on sale has changed: open pages of buyers read it anew. */
 export const tellBuyers = ({ live }: CommandContext): void => live({ topic: 'catalog', everyone: true });
 
@@ -141,25 +105,28 @@ export async function finish(
   return { data: listing };
 }
 
-/** Locks an active listing of the range. 404 outside it, 409 when it was withdrawn. */
+/** Locks a listing of the range, paused or not. 404 outside it, 409 when it was withdrawn. */
 export async function lockListing(scope: Scope, tx: Tx, id: number) {
   const listing = await lockAny(scope, tx, id);
-  if (listing.status !== 'active') throw conflict('This listing was withdrawn.');
+  if (listing.status === 'withdrawn') throw conflict('This listing was withdrawn.');
   return listing;
 }
 
-interface LockedListing {
+export interface LockedListing {
   id: number;
+  name: string;
+  ndc: string;
   version: number;
-  status: string;
+  status: ListingStatus;
+  deactivated_reason: string | null;
   company_id: number;
   catalog_type: CatalogType;
   is_503b: boolean;
 }
 
-async function lockAny(scope: Scope, tx: Tx, id: number): Promise<LockedListing> {
+export async function lockAny(scope: Scope, tx: Tx, id: number): Promise<LockedListing> {
   const { rows } = await sql<LockedListing>`
-    select l.id, l.version, l.status, l.company_id, l.catalog_type, c.is_503b from listing l join company c on c.id = l.company_id
+    select l.id, l.name, l.ndc, l.version, l.status, l.deactivated_reason, l.company_id, l.catalog_type, c.is_503b from listing l join company c on c.id = l.company_id
     where l.id = ${id} and ${listingsOf(scope)} for no key update of l`.execute(tx);
   const listing = rows[0];
   if (!listing) throw notFound('This listing does not exist.');
@@ -172,7 +139,7 @@ export function sellingCompany(scope: Scope) {
   return company;
 }
 
-function checkCatalog(is503b: boolean, catalog: CatalogType): void {
+export function checkCatalog(is503b: boolean, catalog: CatalogType): void {
   if (is503b !== (catalog === '503b')) {
     throw ruleBroken(
       is503b
@@ -184,7 +151,7 @@ function checkCatalog(is503b: boolean, catalog: CatalogType): void {
 }
 
 /** The 11 digits of an NDC. Ambiguous ones are looked up; a product that the directory does not know needs a name. */
-async function resolveNdc(tx: Tx, text: string, name: string | undefined): Promise<string> {
+export async function resolveNdc(tx: Tx, text: string, name: string | undefined): Promise<string> {
   const reading = parseNdc(text);
   if (reading.kind === 'invalid') throw ruleBroken(reading.reason, { ndc: reading.reason });
   const candidates = reading.kind === 'ok' ? [reading.ndc11] : reading.candidates;
@@ -220,6 +187,6 @@ async function writeFields(tx: Tx, id: number, fields: ListingFields): Promise<v
 }
 
 export function refuseDuplicate(error: unknown): never {
-  if (isUniqueViolation(error)) throw conflict(DUPLICATE);
+  if (isUniqueViolation(error)) throw conflict(LISTED_ALREADY);
   throw error;
 }

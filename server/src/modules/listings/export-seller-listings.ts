@@ -29,6 +29,8 @@ export async function exportSellerListings(context: RequestContext, query: Expor
       listing.case_size,
       lot.price_type,
       listing.catalog_type,
+      listing.offer_orders_enabled ? 'Yes' : 'No',
+      listing.offer_minimum_quantity,
       ...(scope.isAdmin ? [listing.company_name] : []),
     ]),
   );

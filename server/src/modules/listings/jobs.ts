@@ -3,6 +3,8 @@ import { utcDay, type Clock } from '../../platform/clock.ts';
 import { inTransaction, type Database } from '../../platform/database/database.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
+import { carryOutBulkEdit } from './bulk/carry-out.ts';
+import { RUN_BULK_EDIT } from './bulk/store.ts';
 import { checkImport } from './import/check-import.ts';
 import { carryOutImport } from './import/carry-out.ts';
 import { removeOldFiles } from './import/remove-files.ts';
@@ -20,6 +22,7 @@ interface Deps {
 /** Those that take minutes. */
 export const importJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
   [CHECK_IMPORT]: (payload) => checkImport(deps, Number(payload['import_id'])),
+  [RUN_BULK_EDIT]: (payload) => carryOutBulkEdit(deps, Number(payload['edit_id'])),
   [RUN_IMPORT]: (payload) => carryOutImport(deps, Number(payload['import_id'])),
   'remove-import-files': () => removeOldFiles(deps),
 });

@@ -62,13 +62,20 @@ export async function saveListingImages(
     const before = await viewSellerListing(scope, tx, id, today);
     for (const image of images.filter((one) => !kept.includes(one.id))) {
       await tx.deleteFrom('listing_image').where('id', '=', image.id).execute();
-      await files.remove(tx, image.file_id);
+      await removeUnshared(tx, image.file_id, files);
     }
     await sql`update listing_image i set position = o.position
       from unnest(${kept}::bigint[]) with ordinality o (id, position)
       where i.id = o.id and i.listing_id = ${id}`.execute(tx);
     return finish(context, command, id, before);
   });
+}
+
+/** A duplicated listing shows the same file. Locked, so that of two who let it go at once the second removes it. */
+async function removeUnshared(tx: Tx, fileId: number, files: FileStore): Promise<void> {
+  await sql`select id from stored_file where id = ${fileId} for update`.execute(tx);
+  const { rows } = await sql`select id from listing_image where file_id = ${fileId} limit 1`.execute(tx);
+  if (rows.length === 0) await files.remove(tx, fileId);
 }
 
 const imagesOf = (tx: Tx, listingId: number) =>

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { keepingPrices } from './lot-prices.ts';
 import { refreshSearch } from './stock.ts';
@@ -23,13 +22,21 @@ export interface LockedLot extends LotValues {
 }
 
 /** Locks the listings of the range, then the lots, each in the order of their ids. Others are missing. */
-export async function lockLots(scope: Scope, tx: Tx, ids: readonly number[]): Promise<LockedLot[]> {
+export const lockLots = (scope: Scope, tx: Tx, ids: readonly number[]): Promise<LockedLot[]> =>
+  lockTheLots(tx, ids, listingsOf(scope));
+
+/** The same of the listings `l` that the condition has. */
+export async function lockTheLots(
+  tx: Tx,
+  ids: readonly number[],
+  range: RawBuilder<unknown>,
+): Promise<LockedLot[]> {
   const listings = await sql<{ id: number }>`select l.id from listing l
-    where l.id in (select o.listing_id from lot o where o.id = any (${ids}::bigint[])) and ${listingsOf(scope)}
+    where l.id in (select o.listing_id from lot o where o.id = any (${ids}::bigint[])) and ${range}
     order by l.id for no key update of l`.execute(tx);
   const { rows } =
     await sql<LockedLot>`select o.id, o.listing_id, o.version, o.price_cents, o.stock, o.expiry_date,
-      o.status = 'active' and l.status = 'active' as active, l.name || ', lot ' || o.lot_name as label
+      o.status = 'active' and l.status <> 'withdrawn' as active, l.name || ', lot ' || o.lot_name as label
     from lot o join listing l on l.id = o.listing_id
     where o.id = any (${ids}::bigint[]) and o.listing_id = any (${listings.rows.map(({ id }) => id)}::bigint[])
     order by o.id for no key update of o`.execute(tx);
@@ -47,17 +54,12 @@ export function reasonToKeep(lot: LockedLot | undefined, version: number): strin
 export async function writeLots(
   tx: Tx,
   changed: readonly { lot: LockedLot; after: LotValues }[],
-  {
-    source,
-    scope,
-    now,
-    today,
-  }: Pick<RequestContext, 'scope' | 'now' | 'today'> & { source: 'bulk' | 'undo' },
+  { source, by, now, today }: { source: 'bulk' | 'undo'; by: number; now: Date; today: string },
 ): Promise<void> {
   const rows = changed.map(({ lot, after }) => ({ id: lot.id, ...valuesOf(after) }));
   const kept = keepingPrices(sql`select id as lot_id, price_cents from value`, {
     source,
-    by: sql`${scope.userId}`,
+    by: sql`${by}`,
     at: now,
   });
   await sql`with value as (select v.* from json_to_recordset(${JSON.stringify(rows)}::json)

@@ -1,14 +1,17 @@
 import type { listingEndpoints } from '#contract/listings/listings.ts';
 import type { listingImageEndpoints } from '#contract/listings/images.ts';
+import type { listingStateEndpoints } from '#contract/listings/listing-states.ts';
 import type { lotPriceEndpoints } from '#contract/listings/lot-prices.ts';
 import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { changeLots } from './change-lots.ts';
-import { activateListing, createListing, saveListing, withdrawListing } from './edit-listing.ts';
+import { duplicateListing } from './duplicate-listing.ts';
+import { createListing, saveListing } from './edit-listing.ts';
 import { addLot, saveLot, savePrice, withdrawLot } from './edit-lot.ts';
 import { exportSellerListings } from './export-seller-listings.ts';
 import { addListingImage, readListingImage, saveListingImages } from './listing-images.ts';
+import { activateListing, deactivateListing, pauseListing, withdrawListing } from './listing-states.ts';
 import { undoLotChange } from './undo-lot-change.ts';
 import { viewPriceHistory } from './views/price-history.ts';
 import { listSellerListings, viewSellerListing } from './views/seller-listings.ts';
@@ -20,6 +23,7 @@ export function ownListingRoutes({
   files: FileStore;
 }): Handlers<
   | keyof typeof listingEndpoints
+  | keyof typeof listingStateEndpoints
   | keyof typeof listingImageEndpoints
   | keyof typeof lotChangeEndpoints
   | keyof typeof lotPriceEndpoints
@@ -34,6 +38,9 @@ export function ownListingRoutes({
     saveListing: (context, { params, body }) => saveListing(context, params.id, body),
     withdrawListing: (context, { params }) => withdrawListing(context, params.id),
     activateListing: (context, { params }) => activateListing(context, params.id),
+    pauseListing: (context, { params }) => pauseListing(context, params.id),
+    deactivateListing: (context, { params, body }) => deactivateListing(context, params.id, body.reason),
+    duplicateListing: (context, { params, body }) => duplicateListing(context, params.id, body),
     addListingImage: (context, { params }) => addListingImage(context, params.id, files),
     saveListingImages: (context, { params, body: { images } }) =>
       saveListingImages(context, params.id, { images, files }),

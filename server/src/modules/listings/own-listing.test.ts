@@ -54,7 +54,13 @@ describe('G-151 a withdrawn listing', () => {
 
   it('is sold again with its lots', async () => {
     await selling.delete(path());
-    expect((await read()).can).toEqual({ edit: false, withdraw: false, activate: true });
+    expect((await read()).can).toEqual({
+      edit: false,
+      pause: false,
+      activate: true,
+      withdraw: false,
+      deactivate: false,
+    });
     expect((await seen()).status).toBe(404);
     const { status, data } = await activate();
     expect([status, data.status, data.on_sale, data.lots.length]).toEqual([200, 'active', true, 1]);
@@ -79,7 +85,7 @@ describe('G-151 a withdrawn listing', () => {
   it('stays where another one of the product took its place', async () => {
     await selling.delete(path());
     expect((await selling.post('listing/seller', { ndc: listing.ndc })).status).toBe(201);
-    expect((await activate()).problem?.error).toBe('You already have this product in this catalog.');
+    expect((await activate()).problem?.error).toBe('You have a listing of this product in this catalog.');
   });
 
   it('is nothing to another seller', async () => {

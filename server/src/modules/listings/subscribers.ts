@@ -54,13 +54,13 @@ export function followDrugs({ db, clock }: { db: Database; clock: Clock }): Subs
 async function refreshListings(tx: Tx, drugs: readonly ChangedDrug[], today: string): Promise<void> {
   const ndcs = drugs.map((drug) => drug.ndc);
   const { rows } = await sql<{ id: number }>`select id from listing
-    where status = 'active' and (ndc = any (${ndcs}::text[]) or ndc in (select o.ndc from drug d join drug o using (gcn_seqno)
+    where status <> 'withdrawn' and (ndc = any (${ndcs}::text[]) or ndc in (select o.ndc from drug d join drug o using (gcn_seqno)
       where d.ndc = any (${ndcs}::text[]) and d.proprietary_name is not null)) order by id for no key update`.execute(
     tx,
   );
   await sql`update listing l set name = d.name
     from json_to_recordset(${JSON.stringify(drugs)}::json) as c(ndc text, former_name text) join drug d using (ndc)
-    where l.ndc = c.ndc and l.name = c.former_name and l.status = 'active'`.execute(tx);
+    where l.ndc = c.ndc and l.name = c.former_name and l.status <> 'withdrawn'`.execute(tx);
   await refreshSearch(
     tx,
     rows.map((row) => row.id),

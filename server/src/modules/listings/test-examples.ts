@@ -1,7 +1,7 @@
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { ABSENT, on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { anImport, priceFile, sendPriceFile, type Tenant } from '../../../test/kit/tenant.ts';
-import { aDrug, aListing, PNG } from '../../../test/kit/world.ts';
+import { aDrug, aListing, NOW, PNG } from '../../../test/kit/world.ts';
 
 const asSeller =
   (rest: Omit<Example, 'as'> = {}) =>
@@ -29,6 +29,13 @@ async function anImage(tenant: Tenant) {
   const path = `listing/seller/${id}/images`;
   const { data } = await tenant.clients.seller.upload<SellerListing>(path, IMAGE);
   return { id, images: data.images };
+}
+
+async function toBulkEdit(tenant: Tenant) {
+  const { id } = await aSellerListing(tenant);
+  const body = { change: { kind: 'stock', stock: 7 }, listings: [id] };
+  const { data } = await tenant.clients.seller.post<{ id: number }>('listing/seller/bulk', body);
+  return { as: 'seller' as const, params: { id: data.id } };
 }
 
 export const LISTINGS_EXAMPLES: Examples = {
@@ -65,6 +72,28 @@ export const LISTINGS_EXAMPLES: Examples = {
     await tenant.clients.seller.delete(`listing/seller/${id}`);
     return { as: 'seller', params: { id } };
   }),
+  pauseListing: on('seller', async (tenant) => ({
+    as: 'seller',
+    params: { id: (await aSellerListing(tenant)).id },
+  })),
+  deactivateListing: {
+    record: 'seller',
+    harmless: { body: { reason: 'no' } },
+    make: async (tenant) => ({
+      as: 'admin',
+      params: { id: (await aSellerListing(tenant)).id },
+      body: { reason: 'Recalled by its maker' },
+    }),
+  },
+  duplicateListing: {
+    record: 'seller',
+    harmless: { body: { ndc: 'no ndc' } },
+    make: async (tenant) => ({
+      as: 'seller',
+      params: { id: (await aSellerListing(tenant)).id },
+      body: { catalog_type: 'medshorts', ndc: (await aDrug(tenant.db)).ndc, name: 'Copy' },
+    }),
+  },
   addListingImage: on('seller', async (tenant) => ({
     as: 'seller',
     params: { id: (await aSellerListing(tenant)).id },
@@ -121,6 +150,29 @@ export const LISTINGS_EXAMPLES: Examples = {
       body: { change: { kind: 'price', percent: 2.5 }, lots: [{ id: lotId, version: 1 }] },
     };
   },
+  previewBulkEdit: async (tenant) => ({
+    as: 'seller',
+    body: {
+      change: { kind: 'price_percent', percent: 2.5 },
+      listings: [(await aSellerListing(tenant)).id],
+    },
+  }),
+  getBulkEdit: on('bulk_edit', toBulkEdit),
+  listBulkEditRows: {
+    record: 'bulk_edit',
+    harmless: { query: 'show=all' },
+    make: async (tenant) => ({ ...(await toBulkEdit(tenant)), query: { show: 'all', page: '1' } }),
+  },
+  runBulkEdit: on('bulk_edit', toBulkEdit),
+  undoBulkEdit: on('bulk_edit', async (tenant) => {
+    const example = await toBulkEdit(tenant);
+    await tenant.db
+      .updateTable('bulk_edit')
+      .set({ state: 'done', done_at: new Date(NOW) })
+      .where('id', '=', example.params.id)
+      .execute();
+    return example;
+  }),
   undoLotChange: on('lot_change', async (tenant) => {
     const { lotId } = await aSellerListing(tenant);
     const change = { kind: 'stock', stock: 7 };

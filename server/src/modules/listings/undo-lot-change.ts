@@ -46,7 +46,8 @@ export async function undoLotChange(context: RequestContext, id: number): Promis
       kept.push({ lot_id: lot.id, name: lot.label, reason: reason ?? '' });
       return [];
     });
-    if (restored.length > 0) await writeLots(tx, restored, { ...context, source: 'undo' });
+    if (restored.length > 0)
+      await writeLots(tx, restored, { by: scope.userId, now, today: context.today, source: 'undo' });
     await tx.updateTable('lot_change').set({ undone_at: now }).where('id', '=', id).execute();
     command.audit({
       entity: 'lot_change',

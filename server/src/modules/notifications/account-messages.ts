@@ -6,9 +6,10 @@ import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
 export interface AccountMessage {
-  /** The person itself; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
+  /** The person itself; who sells for a company; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
   to:
     | { userId: number }
+    | { sellersOf: number }
     | { facilityId: number; companyId: number }
     | { facilityId: number; companyId: number; license: LicenseType; ends: string };
   title: string;
@@ -52,7 +53,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
 
 /** Null for an event that tells nobody about a decision. */
 export const accountMessage = (event: DomainEvent): AccountMessage | null =>
-  certificateMessage(event) ?? renewalMessage(event) ?? decisionMessage(event);
+  certificateMessage(event) ?? renewalMessage(event) ?? listingMessage(event) ?? decisionMessage(event);
 
 /** What staff decided about a license that its facility renewed. */
 function renewalMessage({ type, data }: DomainEvent): AccountMessage | null {
@@ -79,6 +80,19 @@ function renewalMessage({ type, data }: DomainEvent): AccountMessage | null {
     default:
       return null;
   }
+}
+
+/** What the marketplace did with a listing, for who sells it. */
+function listingMessage({ type, data }: DomainEvent): AccountMessage | null {
+  if (type !== 'listing.deactivated') return null;
+  return {
+    to: { sellersOf: data.company_id },
+    title: 'Listing deactivated',
+    content: withReason(`The marketplace took ${data.name} out of sale.`, data.reason),
+    level: 'warning',
+    type: 'Listing',
+    relativeUrl: `/manage-listings?status=all&listing=${data.listing_id}`,
+  };
 }
 
 function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {

@@ -28,14 +28,17 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
           title: message.title,
           words: [`Hello ${name},`, message.content],
           button: { label: 'Open', address: `${origin}${message.relativeUrl}` },
-          reason:
-            'license' in message.to
-              ? 'You get this because you look after this facility.'
-              : 'You get this because it was decided about your account or facility.',
+          reason: whyOf(message.to),
         },
       }));
     },
   };
+}
+
+function whyOf(to: AccountMessage['to']): string {
+  if ('license' in to) return 'You get this because you look after this facility.';
+  if ('sellersOf' in to) return 'You get this because your company sells here.';
+  return 'You get this because it was decided about your account or facility.';
 }
 
 async function recipientsOf(db: Database, to: AccountMessage['to']) {
@@ -47,6 +50,8 @@ async function recipientsOf(db: Database, to: AccountMessage['to']) {
 
 function readersOf(to: AccountMessage['to']) {
   if ('userId' in to) return sql`u.id = ${to.userId}`;
+  if ('sellersOf' in to)
+    return sql`u.company_id = ${to.sellersOf} and exists (select from user_role r where r.user_id = u.id and r.role = 'Seller')`;
   if ('license' in to) return renewersOf(to);
   return sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}
     union all select a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'CompanyAdmin'

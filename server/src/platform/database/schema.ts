@@ -177,6 +177,29 @@ export interface Budget {
   type: string;
 }
 
+export interface BulkEdit {
+  change: Json;
+  company_id: number | null;
+  created_at: Timestamp;
+  created_by: number;
+  done_at: Timestamp | null;
+  id: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface BulkEditRow {
+  after: Json | null;
+  before: Json;
+  edit_id: number;
+  listing_id: number;
+  lot_id: number | null;
+  number: number;
+  outcome: string | null;
+  reason: string | null;
+  refusal: string | null;
+  version: number;
+}
+
 export interface Calibration {
   choices: Generated<Json>;
   columns: Generated<Json>;
@@ -904,6 +927,7 @@ export interface Listing {
   catalog_type: string;
   company_id: number;
   created_at: Generated<Timestamp>;
+  deactivated_reason: string | null;
   description: string | null;
   fulldate: Generated<boolean>;
   id: Generated<number>;
@@ -1745,6 +1769,8 @@ export interface DB {
   brand_host: BrandHost;
   brand_logo: BrandLogo;
   budget: Budget;
+  bulk_edit: BulkEdit;
+  bulk_edit_row: BulkEditRow;
   calibration: Calibration;
   calibration_decision: CalibrationDecision;
   calibration_mapping: CalibrationMapping;

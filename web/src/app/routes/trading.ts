@@ -212,6 +212,13 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/manage-listings/bulk/$id',
+    staticData: { title: 'Bulk edit' },
+    validateSearch: listings.bulkSearch,
+    component: lazyPage(listings.loadBulkEditPage, 'BulkEditPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/manage-listings/import',
     staticData: { title: 'Import price file' },
     validateSearch: listings.importsSearch,

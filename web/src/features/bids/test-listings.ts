@@ -151,6 +151,11 @@ export const aSellersListing = (change: Partial<SellersListing> = {}): SellersLi
     active_ingredients: [],
   },
   standing: null,
-  can: { edit: true, withdraw: true, activate: false },
+  wac: null,
+  open_bids: 0,
+  image: null,
+  rank: null,
+  deactivated_reason: null,
+  can: { edit: true, pause: true, activate: false, withdraw: true, deactivate: false },
   ...change,
 });

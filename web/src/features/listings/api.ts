@@ -73,7 +73,7 @@ export function useListing(id: number, known: SellerListing | undefined) {
   });
 }
 
-const keep = (reply: { data: SellerListing }) => {
+export const keep = (reply: { data: SellerListing }) => {
   queryClient.setQueryData(listingKeys.detail(reply.data.id), reply);
   refreshLists();
 };
@@ -82,14 +82,14 @@ const keep = (reply: { data: SellerListing }) => {
 const onScreen = () => new Promise<void>((done) => notifyManager.schedule(done));
 
 /** What was read is out of date, or gone: look again. */
-function lookAgain(listingId: number, error: unknown): void {
+export function lookAgain(listingId: number, error: unknown): void {
   if (!hasStatus(error, 409) && !hasStatus(error, 404)) return;
   void queryClient.invalidateQueries({ queryKey: listingKeys.detail(listingId) });
   refreshLists();
 }
 
 /** Edits of one listing run one after the other, so that each sends the version that the one before left. */
-const oneByOne = (listingId: number) => ({ id: `listing-${listingId}` });
+export const oneByOne = (listingId: number) => ({ id: `listing-${listingId}` });
 
 function current(listingId: number): SellerListing {
   const known = queryClient.getQueryData<{ data: SellerListing }>(listingKeys.detail(listingId));
@@ -107,6 +107,21 @@ export function useSaveListing(id: number) {
       keep(reply);
       toast.success('Saved');
       return onScreen();
+    },
+    onError: (error) => lookAgain(id, error),
+  });
+}
+
+/** A field of a row of the list, under the version that the list shows. */
+export function useSaveListed({ id, version }: SellerListing) {
+  return useMutation({
+    scope: oneByOne(id),
+    mutationFn: (change: ListingChange) => api.saveListing({ params: { id }, body: { ...change, version } }),
+    meta: { showsError: true },
+    onSuccess: async (reply) => {
+      queryClient.setQueryData(listingKeys.detail(id), reply);
+      await queryClient.invalidateQueries({ queryKey: listingKeys.lists });
+      toast.success('Saved');
     },
     onError: (error) => lookAgain(id, error),
   });
@@ -182,18 +197,6 @@ export function useWithdrawLot(listingId: number) {
       toast.success('Lot withdrawn');
     },
     onError: (error) => lookAgain(listingId, error),
-  });
-}
-
-export function useActivateListing(id: number) {
-  return useMutation({
-    scope: oneByOne(id),
-    mutationFn: () => api.activateListing({ params: { id } }),
-    onSuccess: (reply) => {
-      keep(reply);
-      toast.success('Listing activated');
-    },
-    onError: (error) => lookAgain(id, error),
   });
 }
 

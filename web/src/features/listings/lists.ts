@@ -1,3 +1,4 @@
+import { LISTING_STATUS_LABELS } from '#rules/listings/listing-status.ts';
 import { LISTING_SORTS } from '#rules/lists.ts';
 import { choiceFilter, numberFilter, optionsOf, textFilter } from '../../shared/list-filters.ts';
 import { list, type Asked } from '../../shared/list.ts';
@@ -40,7 +41,7 @@ export const LISTINGS = list<ListingsQuery>()({
     choiceFilter('status', {
       label: 'Status',
       standard: 'active',
-      options: { active: 'Active', withdrawn: 'Withdrawn', all: 'Active and withdrawn' },
+      options: { ...LISTING_STATUS_LABELS, all: 'All statuses' },
     }),
     choiceFilter('stock', {
       label: 'Stock',
@@ -52,6 +53,11 @@ export const LISTINGS = list<ListingsQuery>()({
       all: 'Any',
       options: { any: 'Somebody is cheaper', over_5: 'By more than 5 %' },
       chip: (word, value) => (value === 'any' ? word : `Undercut ${word.toLowerCase()}`),
+    }),
+    choiceFilter('no_image', {
+      label: 'Images',
+      all: 'Any',
+      options: { '1': 'Without image' },
     }),
     numberFilter('expiring', {
       query: 'expiring_within',
@@ -74,6 +80,24 @@ export const SORT_OPTIONS = optionsOf({
   '-name': 'Name, Z to A',
   price: 'Lowest price first',
   '-price': 'Highest price first',
+  ndc: 'NDC, ascending',
+  '-ndc': 'NDC, descending',
+  wac: 'Lowest WAC first',
+  '-wac': 'Highest WAC first',
+  lots: 'Fewest lots first',
+  '-lots': 'Most lots first',
+  min_packs: 'Smallest minimum first',
+  '-min_packs': 'Largest minimum first',
+  case_size: 'Smallest case first',
+  '-case_size': 'Largest case first',
+  bids_enabled: 'Without bids first',
+  '-bids_enabled': 'With bids first',
+  offer_minimum: 'Smallest offer minimum first',
+  '-offer_minimum': 'Largest offer minimum first',
+  open_bids: 'Fewest open bids first',
+  '-open_bids': 'Most open bids first',
+  status: 'Active first',
+  '-status': 'Withdrawn first',
   stock: 'Least stock first',
   '-stock': 'Most stock first',
   expiry: 'Next expiry first',

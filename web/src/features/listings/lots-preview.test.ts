@@ -61,7 +61,9 @@ describe('WB-133 WB-134 the preview', () => {
   });
 
   it('has the lots of listings that may be changed', () => {
-    const withdrawn = aListing({ can: { edit: false, withdraw: false, activate: false } });
+    const withdrawn = aListing({
+      can: { edit: false, pause: false, activate: false, withdraw: false, deactivate: false },
+    });
     expect(lotsOf([aListing({ lots: [aLot(), aLot({ id: 12 })] }), withdrawn])).toHaveLength(2);
     expect([tooMany(1000), tooMany(1001)]).toEqual([null, expect.stringContaining('At most 1,000 lots')]);
   });

@@ -7,6 +7,7 @@ import type { LISTINGS } from './lists.ts';
 export const loadListingsPage = () => import('./pages/listings-page.tsx');
 export const loadPricesPage = () => import('./pages/prices-page.tsx');
 export const loadImportsPage = () => import('./pages/imports-page.tsx');
+export const loadBulkEditPage = () => import('./pages/bulk-edit-page.tsx');
 export const loadImportPage = () => import('./pages/import-page.tsx');
 
 /** The lists a seller may open; anything else leads to the first list of the own menu (shell G-32). */
@@ -39,4 +40,9 @@ export type ListingsSearch = SearchOf<typeof LISTINGS> & {
 };
 
 export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);
+export interface BulkSearch {
+  show?: string | undefined;
+  page?: string | undefined;
+}
+export const bulkSearch = (search: RawSearch): BulkSearch => readTexts(search);
 export const importsSearch = (search: RawSearch): Pick<ListingsSearch, 'page'> => readTexts(search);

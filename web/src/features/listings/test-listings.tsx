@@ -71,7 +71,12 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
   lot_count: 1,
   lowest_price: 12.5,
   earliest_expiry: '2030-06-30',
+  wac: 20,
+  open_bids: 0,
+  image: null,
+  rank: null,
   status: 'active',
+  deactivated_reason: null,
   updated_at: '2026-01-05T10:00:00.000Z',
   version: 2,
   lots: [aLot()],
@@ -88,7 +93,7 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
     active_ingredients: [],
   },
   standing: null,
-  can: { edit: true, withdraw: true, activate: false },
+  can: { edit: true, pause: true, activate: false, withdraw: true, deactivate: false },
   ...change,
 });
 

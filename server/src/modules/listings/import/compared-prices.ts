@@ -12,14 +12,14 @@ export const compared = (
   range: RowRange,
 ): RawBuilder<unknown> => sql`${places(range)}, placed as materialized (
     select p.*, coalesce(p.listing_id, (select min(l.id) from listing l
-      where l.company_id = ${range.companyId} and l.ndc = p.ndc and l.status = 'active')) as near_id
+      where l.company_id = ${range.companyId} and l.ndc = p.ndc and l.status <> 'withdrawn')) as near_id
     from place p
   ), priced as (
-    select row_number, ndc, catalog, lot, listing_id, near_id, old_id, name, min_packs, case_size, expiry, stock, price_type,
-      price_cents, null::bigint as present
+    select row_number, ndc, catalog, lot, listing_id, near_id, old_id, name, min_packs, case_size, offer_orders_enabled,
+      offer_minimum_quantity, expiry, stock, price_type, price_cents, null::bigint as present
     from placed
     union all
-    select null, null, null, null, null, listing_id, null, null, null, null, null, null, null, price_cents, price_cents from lot
+    select null, null, null, null, null, listing_id, null, null, null, null, null, null, null, null, null, price_cents, price_cents from lot
     where status = 'active' and listing_id in (select near_id from placed where old_id is null)
   ), nearby as (
     select *, max(present) over (partition by near_id order by price_cents) as below,
@@ -31,8 +31,9 @@ export const compared = (
       coalesce(o.price_cents, case when p.below is null or p.above is null then coalesce(p.below, p.above)
         when p.price_cents::numeric / p.below <= p.above::numeric / p.price_cents then p.below else p.above end) as before,
       ${isUnchanged('p')} as unchanged, coalesce(p.name, l.name) as name, case when p.name <> l.name then l.name end as name_before,
-      coalesce((coalesce(p.name, l.name), coalesce(p.min_packs, l.min_packs), coalesce(p.case_size, l.case_size))
-        <> (l.name, l.min_packs, l.case_size), false) as listing_changes
+      coalesce((coalesce(p.name, l.name), coalesce(p.min_packs, l.min_packs), coalesce(p.case_size, l.case_size),
+          coalesce(p.offer_orders_enabled, l.offer_orders_enabled), coalesce(p.offer_minimum_quantity, l.offer_minimum_quantity))
+        <> (l.name, l.min_packs, l.case_size, l.offer_orders_enabled, l.offer_minimum_quantity), false) as listing_changes
     from nearby p left join lot o on o.id = p.old_id left join listing l on l.id = p.listing_id
     where p.row_number is not null
   ), measured as (

@@ -163,4 +163,6 @@ const example: Record<ImportColumn, CellOut> = {
   case_size: 12,
   price_type: 'WAC',
   catalog: '',
+  bids_enabled: 'Yes',
+  offer_minimum: 1,
 };

@@ -98,6 +98,8 @@ function toOutcome(
     catalog,
     min_packs: row.minimumQuantity === null ? null : Math.max(1, row.minimumQuantity),
     case_size: row.caseSize,
+    offer_orders_enabled: row.bidsEnabled,
+    offer_minimum_quantity: row.offerMinimum,
     lot: row.lot,
     expiry: row.expiry,
     price_cents: row.packPriceCents,
@@ -188,7 +190,7 @@ async function loadListedLots(db: Queryable, companyId: number, read: readonly R
   for (const ndcs of slices(read.flatMap(({ ndc }) => ndc ?? []))) {
     const { rows } = await sql<{ ndc: string; lot_name: string; catalog_type: CatalogType }>`
       select l.ndc, o.lot_name, l.catalog_type from listing l join lot o on o.listing_id = l.id and o.status = 'active'
-      where l.company_id = ${companyId} and l.status = 'active' and l.ndc = any(${ndcs}::text[])
+      where l.company_id = ${companyId} and l.status <> 'withdrawn' and l.ndc = any(${ndcs}::text[])
       order by o.id`.execute(db);
     for (const { ndc, lot_name, catalog_type } of rows) listed.set(lotKey(ndc, lot_name), catalog_type);
   }

@@ -16,12 +16,12 @@ export const batchRows = ({
 }: RowRange): RawBuilder<unknown> => sql`batch as materialized (
   select r.row_number, v.* from listing_import_row r
   cross join lateral jsonb_to_record(r.value) as v(ndc text, name text, catalog text, min_packs int,
-    case_size int, lot text, expiry date, price_cents bigint, stock int, price_type text)
+    case_size int, offer_orders_enabled boolean, offer_minimum_quantity int, lot text, expiry date, price_cents bigint, stock int, price_type text)
   where r.import_id = ${importId} and r.row_number > ${after} and r.row_number <= ${last}
     and r.value is not null and r.effect is null)`;
 
 /**
- * The active listing of a product as a subquery per row. A join would be planned by the statistics of a company's
+ * The listing of a product, paused or not, as a subquery per row. A join would be planned by the statistics of a company's
  * listings, which do not know yet what this import has added.
  */
 export const listingOf = (
@@ -29,7 +29,7 @@ export const listingOf = (
   product: 'b' | 'p',
 ): RawBuilder<unknown> => sql`(select l.id from listing l
   where l.company_id = ${companyId} and l.ndc = ${sql.ref(`${product}.ndc`)}
-    and l.catalog_type = ${sql.ref(`${product}.catalog`)} and l.status = 'active')`;
+    and l.catalog_type = ${sql.ref(`${product}.catalog`)} and l.status <> 'withdrawn')`;
 
 /** `place`: the rows with their listing and, where the listing has it, their lot. */
 export const places = (

@@ -6,13 +6,14 @@ import { inTurns, type ReadRow } from './rows.ts';
 import { lotKey } from './named-lots.ts';
 
 const ROWS_NAMED = 5;
+const BIDS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };
 
 /**
  * The rows of one product agree on its figures, and the first name counts for all of them. A lot may occur once: of rows
  * that say the same the first is taken, of rows that differ none, since only the seller knows which is right.
  */
 export async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
-  const said = new Map<string, { value: number; number: number }>();
+  const said = new Map<string, { value: number | string; number: number }>();
   const names = new Map<string, string>();
   const lots = new Map<string, [ReadRow, ...ReadRow[]]>();
   for await (const [, one] of inTurns(read)) {
@@ -20,6 +21,8 @@ export async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
     const product = `${one.ndc} ${one.catalog}`;
     refuseOther(one, said, product, 'minimum_quantity', one.row.minimumQuantity);
     refuseOther(one, said, product, 'case_size', one.row.caseSize);
+    refuseOther(one, said, product, 'bids_enabled', BIDS[String(one.row.bidsEnabled)] ?? null);
+    refuseOther(one, said, product, 'offer_minimum', one.row.offerMinimum);
     if (one.problems.length > 0) continue;
     one.name &&= names.get(product) ?? one.name;
     if (one.name !== null) names.set(product, one.name);
@@ -33,10 +36,10 @@ export async function refuseRepeats(read: readonly ReadRow[]): Promise<void> {
 
 function refuseOther(
   one: ReadRow,
-  said: Map<string, { value: number; number: number }>,
+  said: Map<string, { value: number | string; number: number }>,
   product: string,
   column: ImportColumn,
-  value: number | null,
+  value: number | string | null,
 ): void {
   if (value === null) return;
   const key = `${product} ${column}`;

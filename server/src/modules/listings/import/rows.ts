@@ -16,6 +16,8 @@ export interface PlannedRow {
   catalog: CatalogType;
   min_packs: number | null;
   case_size: number | null;
+  offer_orders_enabled: boolean | null;
+  offer_minimum_quantity: number | null;
   lot: string;
   expiry: string;
   price_cents: number;

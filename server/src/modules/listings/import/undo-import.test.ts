@@ -134,7 +134,7 @@ it('WB-267 leaves a name that was changed later, and a lot that was withdrawn', 
     kept: 1,
     shown: [
       { name: 'By a later file, lot L2', reason: 'it was withdrawn' },
-      { name: 'By a later file', reason: 'its name, minimum or case size was changed since' },
+      { name: 'By a later file', reason: 'its name, minimum, case size or bids were changed since' },
     ],
   });
   expect(await listings()).toMatchObject([{ name: 'By a later file', lots: [{ lot_name: 'L1', price: 5 }] }]);

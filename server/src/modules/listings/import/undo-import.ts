@@ -100,6 +100,7 @@ async function restoreListings(tx: Tx, importId: number, now: Date): Promise<voi
       status = case when t.created and not exists (
         select from lot o where o.listing_id = l.id and o.status = 'active') then 'withdrawn' else l.status end,
       name = ${before('name')}, min_packs = ${before('min_packs')}, case_size = ${before('case_size')},
+      offer_orders_enabled = ${before('offer_orders_enabled')}, offer_minimum_quantity = ${before('offer_minimum_quantity')},
       version = l.version + 1, updated_at = ${now}
     from touched t where l.id = t.listing_id and (t.created or t.name is not null)`.execute(tx);
 }

@@ -32,15 +32,20 @@ export const undoPlan = (importId: number): RawBuilder<unknown> => sql`plan as m
       coalesce(a.price_type, o.price_type) as price_type) g
     where r.import_id = ${importId} and r.effect ->> 'lot_id' is not null) x)`;
 
+const FIGURES = sql`name text, min_packs int, case_size int, offer_orders_enabled boolean, offer_minimum_quantity int`;
+
 /**
  * `touched`: the listings that the import made or changed, how they were, and what it made of them. `kept` of it were changed
  * later in what it changed.
  */
 export const touchedListings = (importId: number): RawBuilder<unknown> => sql`touched as materialized (
-  select t.listing_id, t.created, b.name, b.min_packs, b.case_size, a.name as given_name, a.min_packs as given_min_packs,
-    a.case_size as given_case_size, not t.created and ((b.name <> a.name and l.name <> a.name)
+  select t.listing_id, t.created, b.*, a.name as given_name, a.min_packs as given_min_packs, a.case_size as given_case_size,
+    a.offer_orders_enabled as given_offer_orders_enabled, a.offer_minimum_quantity as given_offer_minimum_quantity,
+    not t.created and ((b.name <> a.name and l.name <> a.name)
       or (b.min_packs <> a.min_packs and l.min_packs <> a.min_packs)
-      or (b.case_size <> a.case_size and l.case_size <> a.case_size)) is true as kept
+      or (b.case_size <> a.case_size and l.case_size <> a.case_size)
+      or (b.offer_orders_enabled <> a.offer_orders_enabled and l.offer_orders_enabled <> a.offer_orders_enabled)
+      or (b.offer_minimum_quantity <> a.offer_minimum_quantity and l.offer_minimum_quantity <> a.offer_minimum_quantity)) is true as kept
   from (
     select (r.effect ->> 'listing_id')::bigint as listing_id,
       bool_or(coalesce((r.effect ->> 'listing_created')::boolean, false)) as created,
@@ -50,8 +55,8 @@ export const touchedListings = (importId: number): RawBuilder<unknown> => sql`to
         filter (where r.effect -> 'listing_before' <> 'null'))[1] as after
     from listing_import_row r where r.import_id = ${importId} and r.effect is not null group by 1) t
   join listing l on l.id = t.listing_id
-  left join lateral jsonb_to_record(t.before) as b(name text, min_packs int, case_size int) on true
-  left join lateral jsonb_to_record(t.after) as a(name text, min_packs int, case_size int) on true)`;
+  left join lateral jsonb_to_record(t.before) as b(${FIGURES}) on true
+  left join lateral jsonb_to_record(t.after) as a(${FIGURES}) on true)`;
 
 type Undoing = NonNullable<ListingImport['undo']>;
 
@@ -93,7 +98,10 @@ export async function planUndo(db: Queryable, importId: number): Promise<Undoing
   const { kept_lots, kept_names, ...counts } = row;
   const shown = [
     ...kept_lots.map((lot) => ({ name: lot.name, reason: reasonOf(lot) })),
-    ...kept_names.map((name) => ({ name, reason: 'its name, minimum or case size was changed since' })),
+    ...kept_names.map((name) => ({
+      name,
+      reason: 'its name, minimum, case size or bids were changed since',
+    })),
   ];
   return { ...counts, shown };
 }

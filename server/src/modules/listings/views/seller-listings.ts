@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { SellerListing, listingEndpoints } from '#contract/listings/listings.ts';
+import { listingMoves } from '#rules/listings/listing-status.ts';
 import { daysUntil, formatUsDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc, textToNdc } from '#rules/ndc.ts';
@@ -53,7 +54,10 @@ interface SellerRow {
   lot_count: number;
   lowest_price_cents: number | null;
   earliest_expiry: string | null;
+  wac_cents: number | null;
+  open_bids: number;
   status: SellerListing['status'];
+  deactivated_reason: string | null;
   updated_at: string;
   version: number;
   lots: SellerLotRow[];
@@ -83,8 +87,8 @@ const columns = (
   today: string,
 ): Condition => sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
   d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.user_ack, l.fulldate,
-  l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.updated_at,
-  l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
+  l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.deactivated_reason,
+  d.wac_cents, ${OPEN_BIDS} as open_bids, l.updated_at, l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
     where o.listing_id = l.id and o.status = 'active') as lots,
   (select coalesce(json_agg(json_build_object('id', i.id, 'url', '/services/listing/image/' || i.digest)
     order by i.position, i.id), '[]') from listing_image i where i.listing_id = l.id) as images,
@@ -93,15 +97,54 @@ const columns = (
     'storage_conditions', d.storage_conditions, 'pharm_class', d.pharm_class, 'dea', d.dea_schedule,
     'gcn_seqno', d.gcn_seqno, 'active_ingredients', d.active_ingredients) as product, ${standingOf(today)} as standing`;
 
+const OPEN_BIDS = sql`(select count(*)::int from bid b where b.listing_id = l.id
+  and b.status in ('initial_offer', 'counter_offer'))`;
+
+const STATUS_ORDER = sql`array_position(array['active', 'paused', 'deactivated', 'withdrawn'], l.status)`;
+const bothWays = (value: Condition): [Condition, Condition] => [
+  sql`${value} nulls last, l.id`,
+  sql`${value} desc nulls last, l.id`,
+];
+const [NDC, NDC_DOWN] = bothWays(sql`l.ndc`);
+const [PRICE, PRICE_DOWN] = bothWays(sql`t.lowest_price_cents`);
+const [WAC, WAC_DOWN] = bothWays(sql`d.wac_cents`);
+const [STOCK, STOCK_DOWN] = bothWays(sql`t.stock`);
+const [LOTS, LOTS_DOWN] = bothWays(sql`t.lot_count`);
+const [EXPIRY, EXPIRY_DOWN] = bothWays(sql`t.earliest_expiry`);
+const [MIN_PACKS, MIN_PACKS_DOWN] = bothWays(sql`l.min_packs`);
+const [CASE_SIZE, CASE_SIZE_DOWN] = bothWays(sql`l.case_size`);
+const [BIDS, BIDS_DOWN] = bothWays(sql`l.offer_orders_enabled`);
+const [MINIMUM, MINIMUM_DOWN] = bothWays(sql`l.offer_minimum_quantity`);
+const [OPEN, OPEN_DOWN] = bothWays(OPEN_BIDS);
+const [STATUS, STATUS_DOWN] = bothWays(STATUS_ORDER);
+
 const ORDER_BY: Record<ListQuery['sort'], Condition> = {
   name: sql`l.name collate "C", l.id`,
   '-name': sql`l.name collate "C" desc, l.id`,
-  price: sql`t.lowest_price_cents nulls last, l.id`,
-  '-price': sql`t.lowest_price_cents desc nulls last, l.id`,
-  stock: sql`t.stock, l.id`,
-  '-stock': sql`t.stock desc, l.id`,
-  expiry: sql`t.earliest_expiry nulls last, l.id`,
-  '-expiry': sql`t.earliest_expiry desc nulls last, l.id`,
+  ndc: NDC,
+  '-ndc': NDC_DOWN,
+  price: PRICE,
+  '-price': PRICE_DOWN,
+  wac: WAC,
+  '-wac': WAC_DOWN,
+  stock: STOCK,
+  '-stock': STOCK_DOWN,
+  lots: LOTS,
+  '-lots': LOTS_DOWN,
+  expiry: EXPIRY,
+  '-expiry': EXPIRY_DOWN,
+  min_packs: MIN_PACKS,
+  '-min_packs': MIN_PACKS_DOWN,
+  case_size: CASE_SIZE,
+  '-case_size': CASE_SIZE_DOWN,
+  bids_enabled: BIDS,
+  '-bids_enabled': BIDS_DOWN,
+  offer_minimum: MINIMUM,
+  '-offer_minimum': MINIMUM_DOWN,
+  open_bids: OPEN,
+  '-open_bids': OPEN_DOWN,
+  status: STATUS,
+  '-status': STATUS_DOWN,
   '-updated': sql`l.updated_at desc, l.id`,
 };
 
@@ -116,7 +159,21 @@ export async function listSellerListings(scope: Scope, db: Queryable, query: Lis
     key: sql`l.id`,
   };
   const { rows, meta } = await readPage<SellerRow>(db, selection, query);
-  return { data: rows.map((row) => toSellerListing(row, today)), meta };
+  return { data: rows.map((row) => toSellerListing(row, scope, today)), meta };
+}
+
+/** The ids of what a list of the own listings finds, in its order, and one more than `most` where there are more. */
+export async function findListingIds(
+  scope: Scope,
+  db: Queryable,
+  { filters, most }: { filters: SellerFilters; most: number },
+  today: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select l.id from ${sellerFrom(today)}
+    where ${sellerWhere(scope, filters, today)} order by ${ORDER_BY[filters.sort]} limit ${sql.lit(most + 1)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** One listing of the range; 404 outside it. */
@@ -135,7 +192,7 @@ export async function viewSellerListing(
     key: sql`l.id`,
   });
   if (!row) throw notFound('This listing does not exist.');
-  return toSellerListing(row, today);
+  return toSellerListing(row, scope, today);
 }
 
 /** 422 where all companies' listings would be held against each other. */
@@ -151,6 +208,7 @@ function sellerWhere(scope: Scope, filters: SellerFilters, today: string): Condi
   if (filters.undercut) parts.push(isUndercut(filters.undercut, today));
   if (filters.expiring_within)
     parts.push(sql`t.earliest_expiry <= ${today}::date + ${filters.expiring_within}::int`);
+  if (filters.no_image) parts.push(sql`not exists (select from listing_image i where i.listing_id = l.id)`);
   if (filters.search) parts.push(searchCondition(filters.search));
   return sql.join(parts, sql` and `);
 }
@@ -163,7 +221,7 @@ function searchCondition(search: string): Condition {
     or exists (select 1 from lot o where o.listing_id = l.id and o.status = 'active' and lower(o.lot_name) like ${like}))`;
 }
 
-function toSellerListing(row: SellerRow, today: string): SellerListing {
+function toSellerListing(row: SellerRow, scope: Scope, today: string): SellerListing {
   return {
     id: row.id,
     name: row.name,
@@ -188,7 +246,12 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
     lot_count: row.lot_count,
     lowest_price: row.lowest_price_cents === null ? null : toDollars(row.lowest_price_cents),
     earliest_expiry: row.earliest_expiry,
+    wac: row.wac_cents === null ? null : toDollars(row.wac_cents),
+    open_bids: row.open_bids,
+    image: row.images[0]?.url ?? null,
+    rank: row.standing && `${row.standing.rank} of ${row.standing.of}`,
     status: row.status,
+    deactivated_reason: row.deactivated_reason,
     updated_at: isoOf(row.updated_at),
     version: row.version,
     lots: row.lots.map((lot) => ({
@@ -214,10 +277,6 @@ function toSellerListing(row: SellerRow, today: string): SellerListing {
       of: row.standing.of,
       lowest_price: toDollars(row.standing.lowest_cents),
     },
-    can: {
-      edit: row.status === 'active',
-      withdraw: row.status === 'active',
-      activate: row.status === 'withdrawn',
-    },
+    can: listingMoves(row.status, hasPermission(scope, 'catalog')),
   };
 }

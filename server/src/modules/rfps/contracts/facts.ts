@@ -52,7 +52,7 @@ export async function readContractFacts(
       exists (select from company_terms t where t.company_id = b.id and t.active) as has_terms, d.name as product_name,
       d.dea_schedule, d.eaches_per_pack, d.wholesale_cents as wac_cents, c.name as seller_name, c.active as seller_active,
       b.agreed_to_medigi, array(select distinct l.catalog_type from listing l
-        where l.company_id = c.id and l.ndc = d.ndc and l.status = 'active' order by 1) as catalogs,
+        where l.company_id = c.id and l.ndc = d.ndc and l.status in ('active', 'paused') order by 1) as catalogs,
       ${facilityColumns}
     from facility f join company b on b.id = f.company_id
     join company c on c.id = ${sellerId} join drug d on d.ndc = ${ndc}
@@ -100,7 +100,7 @@ export async function lockLots(
     select o.id, o.listing_id, o.lot_name as name, o.expiry_date as expiry, o.stock, o.price_type, l.name as listing_name,
       l.catalog_type
     from listing l join lot o on o.listing_id = l.id
-    where l.company_id = ${sellerId} and l.ndc = ${ndc} and l.status = 'active' and l.catalog_type = any (${[...catalogs]}::text[])
+    where l.company_id = ${sellerId} and l.ndc = ${ndc} and l.status in ('active', 'paused') and l.catalog_type = any (${[...catalogs]}::text[])
       and o.status = 'active' and o.stock > 0
       and o.expiry_date >= ${today}::date
     order by o.id for no key update of o`.execute(db);

@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { LISTING_STATUS_LABELS } from '#rules/listings/listing-status.ts';
 import { standingText } from '#rules/listings/standing.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount, formatDate } from '../../../shared/format.ts';
@@ -8,12 +10,13 @@ import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { SellerListing } from '../api.ts';
 import styles from './listings.module.css';
+import { BidsCell, OfferMinimumCell } from './offer-cells.tsx';
 
 type Column = GridColumn<SellerListing>;
 
 const NAME: Column = {
   id: 'name',
-  header: 'Name',
+  header: 'Product',
   cell: (listing) => <ListingName listing={listing} />,
   required: true,
 };
@@ -24,62 +27,84 @@ const COMPANY: Column = {
   width: 150,
 };
 const REST: readonly Column[] = [
-  { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 110 },
+  { id: 'ndc', header: 'NDC', cell: (listing) => <Ndc ndc={listing.ndc_number} />, width: 108 },
   {
     id: 'catalog',
     header: 'Catalog',
-    cell: (listing) => <CatalogMark catalog={listing.catalog_type} />,
-    width: 84,
+    cell: (listing) => <CatalogMark catalog={listing.catalog_type} compact />,
+    width: 56,
   },
-  { id: 'lots', header: 'Lots', cell: (listing) => formatCount(listing.lot_count), numeric: true, width: 48 },
+  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 94 },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: (listing) => <Money amount={listing.lowest_price} />,
+    numeric: true,
+    width: 78,
+  },
+  { id: 'wac', header: 'WAC', cell: (listing) => <Money amount={listing.wac} />, numeric: true, width: 76 },
+  {
+    id: 'standing',
+    header: 'Market',
+    cell: (listing) => <Standing standing={listing.standing} />,
+    width: 122,
+  },
   {
     id: 'stock',
     header: 'Stock',
     cell: (listing) => <Stock packs={listing.stock} />,
     numeric: true,
-    width: 66,
+    width: 62,
   },
-  {
-    id: 'price',
-    header: 'Lowest price',
-    cell: (listing) => <Money amount={listing.lowest_price} />,
-    numeric: true,
-    width: 100,
-  },
-  {
-    id: 'standing',
-    header: 'Market',
-    cell: (listing) => <Standing standing={listing.standing} />,
-    width: 212,
-  },
+  { id: 'lots', header: 'Lots', cell: (listing) => formatCount(listing.lot_count), numeric: true, width: 46 },
   {
     id: 'expiry',
-    header: 'Next expiry',
+    header: 'Next Expiry',
     cell: (listing) => <ExpiryPill date={listing.earliest_expiry} />,
-    width: 104,
+    width: 102,
   },
   {
-    id: 'minimum',
-    header: 'Min packs',
-    cell: (listing) => listing.min_packs,
+    id: 'min_packs',
+    header: 'Min Packs',
+    cell: (listing) => formatCount(listing.min_packs),
     numeric: true,
-    width: 78,
-    optional: true,
+    width: 56,
   },
   {
-    id: 'case',
-    header: 'Case size',
-    cell: (listing) => listing.case_size,
+    id: 'case_size',
+    header: 'Case Size',
+    cell: (listing) => formatCount(listing.case_size),
     numeric: true,
-    width: 76,
+    width: 52,
+  },
+  { id: 'bids_enabled', header: 'Bids', cell: (listing) => <BidsCell listing={listing} />, width: 52 },
+  {
+    id: 'offer_minimum',
+    header: 'Offer Minimum',
+    cell: (listing) => <OfferMinimumCell listing={listing} />,
+    numeric: true,
+    width: 82,
+  },
+  {
+    id: 'open_bids',
+    header: 'Open Bids',
+    cell: (listing) => <OpenBids listing={listing} />,
+    numeric: true,
+    width: 52,
+  },
+  {
+    id: 'flags',
+    header: 'Flags',
+    cell: (listing) => <Flags listing={listing} />,
+    width: 96,
     optional: true,
   },
-  { id: 'flags', header: 'Flags', cell: (listing) => <Flags listing={listing} />, width: 96 },
   {
     id: 'updated',
     header: 'Updated',
     cell: (listing) => <Day date={listing.updated_at} />,
     width: 90,
+    optional: true,
   },
 ];
 
@@ -89,14 +114,14 @@ const WITH_COMPANY = sparing(REST, 'standing');
 
 /** A list of one catalog does not repeat it; an administrator needs the company beside each listing. */
 export const LISTING_COLUMNS = {
-  own: { one: [NAME, ...ONE_CATALOG], several: [NAME, ...REST] },
+  own: { one: [NAME, ...ONE_CATALOG], several: [NAME, ...sparing(REST, 'standing')] },
   all: {
     one: [NAME, COMPANY, ...sparing(ONE_CATALOG, 'standing')],
     several: [NAME, COMPANY, ...WITH_COMPANY],
   },
 } as const;
 
-const SPARED = ['lots', 'standing', 'flags', 'updated'] as const;
+const SPARED = ['lots', 'standing', 'min_packs', 'case_size', 'open_bids', 'offer_minimum', 'wac'] as const;
 
 /** The same where the window has no room for every column. */
 export const FEWER_LISTING_COLUMNS = {
@@ -113,9 +138,32 @@ export const FEWER_LISTING_COLUMNS = {
 function ListingName({ listing }: { listing: SellerListing }) {
   return (
     <span className={styles.name}>
+      {listing.image !== null && (
+        <img className={styles.thumb} src={listing.image} alt="" loading="lazy" width={28} height={28} />
+      )}
       <span>{listing.name}</span>
-      {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
     </span>
+  );
+}
+
+const TONES = {
+  active: 'ok',
+  paused: 'attention',
+  deactivated: 'refusal',
+  withdrawn: 'neutral',
+} as const;
+
+export const Status = ({ status }: Pick<SellerListing, 'status'>) => (
+  <StatusBadge tone={TONES[status]}>{LISTING_STATUS_LABELS[status]}</StatusBadge>
+);
+
+function OpenBids({ listing: { id, open_bids: bids } }: { listing: SellerListing }) {
+  return bids === 0 ? (
+    <span className={styles.soft}>0</span>
+  ) : (
+    <Link to="/offers" search={{ product: String(id) }}>
+      {formatCount(bids)}
+    </Link>
   );
 }
 
@@ -170,10 +218,10 @@ export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpe
           {formatCount(listing.stock)} packs in {formatCount(listing.lot_count)}{' '}
           {listing.lot_count === 1 ? 'lot' : 'lots'}
         </span>
-        {listing.status === 'withdrawn' ? (
-          <StatusBadge tone="neutral">Withdrawn</StatusBadge>
-        ) : (
+        {listing.status === 'active' ? (
           listing.stock === 0 && <StatusBadge tone="attention">No stock</StatusBadge>
+        ) : (
+          <Status status={listing.status} />
         )}
       </CardLine>
       {listing.standing !== null && <Standing standing={listing.standing} />}

@@ -6,13 +6,18 @@ import { countOf, formatDay } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Eaches, Ndc } from '../../../ui/values.tsx';
 import { StandingRule } from '../../bids/index.ts';
 import { useListing, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
-import { Standing } from './listing-columns.tsx';
-import { ActivateListing, WithdrawListing } from './leave-and-return.tsx';
+import { Standing, Status } from './listing-columns.tsx';
+import {
+  ActivateListing,
+  DeactivateListing,
+  PauseListing,
+  StatusNote,
+  WithdrawListing,
+} from './leave-and-return.tsx';
 import { ListingDocuments } from './listing-documents.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingImages } from './listing-images.tsx';
@@ -85,15 +90,9 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
         </span>
         <span>{countOf(listing.stock, 'pack')} in stock</span>
         {listing.standing !== null && <Standing standing={listing.standing} />}
-        {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+        {listing.status !== 'active' && <Status status={listing.status} />}
       </div>
-      {!listing.can.edit && (
-        <p className={styles.note}>
-          {listing.status === 'withdrawn'
-            ? 'This listing was withdrawn: buyers do not see it. Activate it to change it and sell it again with its lots.'
-            : 'You can read this listing but not change it.'}
-        </p>
-      )}
+      <StatusNote listing={listing} />
       <Section title="Lots">
         <Lots listing={listing} />
       </Section>
@@ -120,6 +119,8 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
               Duplicate
             </Button>
           )}
+          {listing.can.deactivate && <DeactivateListing listing={listing} />}
+          {listing.can.pause && <PauseListing listing={listing} />}
           {listing.can.withdraw && <WithdrawListing listing={listing} onDone={onClose} />}
           {listing.can.activate && <ActivateListing listing={listing} />}
         </span>

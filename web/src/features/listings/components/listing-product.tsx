@@ -12,6 +12,8 @@ export function BuyersSight({ listing }: { listing: SellerListing }) {
   const { on_sale: seen, status, start_date: start, can_buy_later: announced } = listing;
   const why = () => {
     if (status === 'withdrawn') return 'it was withdrawn.';
+    if (status === 'paused') return 'it is paused.';
+    if (status === 'deactivated') return 'the marketplace has deactivated it.';
     if (listing.stock === 0) return 'no lot has stock that has not expired.';
     if (start !== null && !announced) return `it is on sale from ${formatDate(start)}.`;
     return 'your company does not sell at present.';

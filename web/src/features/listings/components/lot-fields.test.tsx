@@ -209,7 +209,10 @@ describe('editing a lot in place', () => {
   });
 
   it('only shows a listing that cannot be edited', async () => {
-    stored = aListing({ status: 'withdrawn', can: { edit: false, withdraw: false, activate: false } });
+    stored = aListing({
+      status: 'withdrawn',
+      can: { edit: false, pause: false, activate: false, withdraw: false, deactivate: false },
+    });
     await showLots();
     await waitFor(() => expect(price().readOnly).toBe(true));
     expect(screen.queryByRole('button', { name: 'Withdraw lot A1' })).toBeNull();

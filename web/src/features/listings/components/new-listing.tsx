@@ -15,8 +15,10 @@ import {
   useListing,
   type CatalogType,
   type Listable,
+  type NewListing,
   type SellerListing,
 } from '../api.ts';
+import { useDuplicateListing } from '../states-api.ts';
 
 interface Props {
   opened: boolean;
@@ -92,17 +94,18 @@ function Duplicate({ from, ...rest }: FormProps & { from: number }) {
 const otherCatalog = (model: SellerListing | null): CatalogType | undefined =>
   model === null ? undefined : DATED_CATALOGS.find((one) => one.value !== model.catalog_type)?.value;
 
-/** How a listing is sold, whatever it sells. */
-const rulesOf = (model: SellerListing) => ({
-  case_size: model.case_size,
-  case_lock: model.case_lock,
-  min_packs: model.min_packs,
-  offer_orders_enabled: model.offer_orders_enabled,
-  offer_minimum_quantity: model.offer_minimum_quantity,
-  user_ack: model.user_ack,
-  fulldate: model.fulldate,
-  can_buy_later: model.can_buy_later,
-});
+/** A new listing, or a paused copy of `model`. */
+function useMakeListing(model: SellerListing | null) {
+  const create = useCreateListing();
+  const copy = useDuplicateListing(model?.id ?? 0);
+  return {
+    error: model === null ? create.error : copy.error,
+    isPending: create.isPending || copy.isPending,
+    reset: () => (model === null ? create.reset() : copy.reset()),
+    mutate: (body: NewListing, options: { onSuccess: (reply: { data: SellerListing }) => void }) =>
+      model === null ? create.mutate(body, options) : copy.mutate(body, options),
+  };
+}
 
 function NewListingForm({
   catalog,
@@ -122,7 +125,7 @@ function NewListingForm({
     forgetName();
   };
   const [chosen, setChosen] = useState<CatalogType>(start);
-  const create = useCreateListing();
+  const create = useMakeListing(model);
   const refused = fieldErrors(create.error);
   /** The whole sentence stands at its field, unless it only repeats what the field says. */
   const sentenceAt = (field: string) => {
@@ -144,7 +147,7 @@ function NewListingForm({
         ndc: ndc.trim(),
         ...(name.trim() !== '' && { name: name.trim() }),
         catalog_type: chosen,
-        ...(model ? rulesOf(model) : fulldate && { fulldate }),
+        ...(model === null && fulldate && { fulldate }),
       },
       {
         onSuccess: ({ data }) => {
@@ -156,7 +159,7 @@ function NewListingForm({
   };
   return (
     <RecordForm
-      send={standing ? 'Open listing' : 'Create listing'}
+      send={standing ? 'Open listing' : model === null ? 'Create listing' : 'Make paused copy'}
       sending={create.isPending}
       onSend={submit}
       error={create.error}
@@ -167,8 +170,8 @@ function NewListingForm({
     >
       {model !== null && (
         <p>
-          It takes over how {model.name} is sold: minimum, case, bids. Lots, images and documents stay with
-          that one. Choose another catalog for the same product, or another NDC.
+          A paused copy of how {model.name} is sold: minimum, case, bids; of the same NDC with its images.
+          Lots and documents stay with that one. Choose another catalog for the same product, or another NDC.
         </p>
       )}
       <TextInput

@@ -11,12 +11,12 @@ import { CardLine } from '../../../ui/list-card.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
-import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, PriceType } from '../../../ui/values.tsx';
 import { ListingPrices } from '../../pricing/index.ts';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 import { ActivateListing } from './leave-and-return.tsx';
-import { Standing } from './listing-columns.tsx';
+import { Standing, Status } from './listing-columns.tsx';
 import { ListingDocuments } from './listing-documents.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { BuyersSight, ListingProduct } from './listing-product.tsx';
@@ -66,7 +66,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
           <>
             <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} />{' '}
             {listing.package_description}
-            {listing.status === 'withdrawn' && <StatusBadge tone="neutral">Withdrawn</StatusBadge>}
+            {listing.status !== 'active' && <Status status={listing.status} />}
           </>
         }
         actions={

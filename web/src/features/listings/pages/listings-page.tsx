@@ -14,6 +14,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useListings, useWithdrawListings, type SellerListing } from '../api.ts';
+import { BulkEdit } from '../components/bulk-edit.tsx';
 import { ChangeLots, type Changed } from '../components/change-lots.tsx';
 import { ChangeNotice } from '../components/change-notice.tsx';
 import { FEWER_LISTING_COLUMNS, LISTING_COLUMNS, ListingCard } from '../components/listing-columns.tsx';
@@ -61,6 +62,7 @@ export function ListingsPage() {
         onChange: setSelected,
         actions: (rows) => (
           <>
+            <BulkEdit chosen={rows} found={screen.query} total={listings.data?.meta.total ?? rows.length} />
             <ChangeLots listings={rows} onChanged={setChanged} />
             <WithdrawSelected listings={rows} onDone={setSelected} />
           </>

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { isOfLots, LOTS_PER_TRANSACTION } from '#rules/listings/bulk-edit.ts';
+import { utcDay, type Clock } from '../../../platform/clock.ts';
+import type { CommandContext } from '../../../platform/command.ts';
+import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
+import { toAppError } from '../../../platform/errors.ts';
+import { runSystemCommand } from '../../../platform/system-command.ts';
+import { changeRows, type Done } from './change-rows.ts';
+import type { StoredEdit, StoredRow } from './store.ts';
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
+
+/**
+ * The job: carries a change out, or takes it back, so many rows a transaction. A row is done when it has its `outcome`, so a process
+ * that dies loses at most the batch at work.
+ */
+export async function carryOutBulkEdit(deps: Deps, id: number): Promise<void> {
+  try {
+    for (let more = true; more;)
+      more = await runSystemCommand({ ...deps, operation: 'listings.bulk_changed' }, (command, now) =>
+        carryOutBatch(command, id, now),
+      );
+  } catch (error) {
+    if (toAppError(error).code !== 'unavailable')
+      await inTransaction(deps.db, (tx) =>
+        tx.updateTable('bulk_edit').set({ state: 'failed' }).where('id', '=', id).execute(),
+      );
+    throw error;
+  }
+}
+
+async function carryOutBatch(command: CommandContext, id: number, now: Date): Promise<boolean> {
+  const { tx } = command;
+  const edit = await lockAtWork(tx, id);
+  if (!edit) return false;
+  const undoes = edit.state === 'undoing';
+  const { rows } =
+    await sql<StoredRow>`select r.number, r.listing_id, r.lot_id, r.version, r.before, r.after from bulk_edit_row r
+    where r.edit_id = ${id} and r.after is not null
+      and ${undoes ? sql`r.outcome = 'changed'` : sql`r.outcome is null`}
+    order by r.number limit ${sql.lit(LOTS_PER_TRANSACTION)}`.execute(tx);
+  if (rows.length === 0) {
+    const state = undoes ? 'undone' : 'done';
+    await tx.updateTable('bulk_edit').set({ state, done_at: now }).where('id', '=', id).execute();
+    tell(command, edit, id);
+    command.audit({ entity: 'bulk_edit', entityId: id, before: { state: edit.state }, after: { state } });
+    return false;
+  }
+  const done = await changeRows(tx, rows, { edit, undoes, now, today: utcDay(now) });
+  await keepOutcomes(tx, id, done);
+  tell(command, edit, id);
+  if (!isOfLots(edit.change)) command.live({ topic: 'catalog', everyone: true });
+  command.audit({
+    entity: 'bulk_edit',
+    entityId: id,
+    before: done.map(({ listing_id, lot_id, before }) => ({ listing_id, lot_id, before })),
+    after: done.map(({ listing_id, lot_id, after, outcome }) => ({ listing_id, lot_id, outcome, after })),
+  });
+  return true;
+}
+
+function tell({ live }: CommandContext, { company_id: companyId }: StoredEdit, id: number): void {
+  live({ topic: 'listings', id, ...(companyId !== null && { company_ids: [companyId] }), admins: true });
+}
+
+async function lockAtWork(tx: Tx, id: number): Promise<StoredEdit | undefined> {
+  const { rows } =
+    await sql<StoredEdit>`select e.state, e.change, e.company_id, e.created_by, e.done_at from bulk_edit e
+    where e.id = ${id} and e.state in ('running', 'undoing') for no key update`.execute(tx);
+  return rows[0];
+}
+
+const keepOutcomes = (tx: Tx, id: number, done: readonly Done[]) =>
+  sql`update bulk_edit_row r set outcome = d.outcome, reason = d.reason, version = d.version, before = d.before, after = d.after
+    from json_to_recordset(${JSON.stringify(done)}::json)
+      as d(number int, version int, before jsonb, after jsonb, outcome text, reason text)
+    where r.edit_id = ${id} and r.number = d.number`.execute(tx);

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { BulkEdit, bulkEditEndpoints } from '#contract/listings/bulk-edits.ts';
+import { addMonths } from '#rules/dates.ts';
+import {
+  bulkListing,
+  bulkLot,
+  isOfLots,
+  MOST_BULK_LISTINGS,
+  WITHDRAWN,
+  type BulkListing,
+  type BulkLot,
+  type Judged,
+} from '#rules/listings/bulk-edit.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notFound, ruleBroken } from '../../../platform/errors.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { expiryOf } from '../edit-lot.ts';
+import { findListingIds, listingsOf } from '../views/seller-listings.ts';
+import { FIELD } from './store.ts';
+import { viewBulkEdit } from './views.ts';
+
+type Asked = z.output<NonNullable<typeof bulkEditEndpoints.previewBulkEdit.body>>;
+
+const CHOOSE = 'Choose listings, or a list of them.';
+const TOO_MANY = `At most ${MOST_BULK_LISTINGS.toLocaleString('en-US')} listings at once; narrow the list.`;
+const MOST_MONTHS = 240;
+const DAY_MS = 86_400_000;
+
+/** Keeps what the change would make of each lot or listing, and why it would leave some; nothing of them changes. */
+export async function previewBulkEdit(context: RequestContext, asked: Asked): Promise<{ data: BulkEdit }> {
+  const { scope, now, today } = context;
+  const { change } = asked;
+  const expiry = change.kind === 'expiry' ? expiryWithin(change.expiry_date, today) : null;
+  const ids = await chosenIds(context, asked);
+  return context.command(async (command) => {
+    const { tx } = command;
+    const rows = isOfLots(change)
+      ? (await lotsOf(scope, tx, ids)).map((lot) =>
+          toRow(lot, lot.withdrawn ? { refusal: WITHDRAWN } : bulkLot(lot.before, change, expiry)),
+        )
+      : (await listingRowsOf(scope, tx, ids)).map((listing) =>
+          toRow(listing, bulkListing(listing.before, change, listing.deactivated_reason)),
+        );
+    const companyId = scope.isAdmin ? null : (scope.company?.id ?? 0);
+    await sql`delete from bulk_edit where state = 'previewed' and company_id is not distinct from ${companyId}::bigint
+      and created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(tx);
+    const { id } = await tx
+      .insertInto('bulk_edit')
+      .values({
+        company_id: companyId,
+        change: JSON.stringify(change),
+        created_by: scope.userId,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`insert into bulk_edit_row (edit_id, number, listing_id, lot_id, version, before, after, refusal)
+      select ${id}, r.number, r.listing_id, r.lot_id, r.version, r.before,
+        case when r.before -> ${FIELD[change.kind]} <> r.after -> ${FIELD[change.kind]} then r.after end, r.refusal
+      from json_to_recordset(${JSON.stringify(rows.map((row, at) => ({ ...row, number: at + 1 })))}::json)
+        as r(number int, listing_id bigint, lot_id bigint, version int, before jsonb, after jsonb, refusal text)`.execute(
+      tx,
+    );
+    const data = await viewBulkEdit(scope, tx, id, now);
+    command.audit({ entity: 'bulk_edit', entityId: id, after: { change, rows: data.rows } });
+    return { data };
+  });
+}
+
+async function chosenIds(
+  { scope, db, today }: RequestContext,
+  { listings, found }: Asked,
+): Promise<number[]> {
+  if ((listings === undefined) === (found === undefined)) throw ruleBroken(CHOOSE);
+  const ids =
+    listings ??
+    (await findListingIds(
+      scope,
+      db,
+      { filters: found as NonNullable<Asked['found']>, most: MOST_BULK_LISTINGS },
+      today,
+    ));
+  if (ids.length > MOST_BULK_LISTINGS) throw ruleBroken(TOO_MANY);
+  if (ids.length === 0) throw ruleBroken('This list has no listings.');
+  return ids;
+}
+
+/** Not past, and at most twenty years away, as in a price file. */
+function expiryWithin(text: string, today: string): string {
+  const date = expiryOf(text, today);
+  if (date > addMonths(today, MOST_MONTHS))
+    throw ruleBroken('The expiry is more than 20 years away.', { expiry_date: 'At most 20 years from now.' });
+  return date;
+}
+
+interface Read<T> {
+  listing_id: number;
+  lot_id: number | null;
+  version: number;
+  before: T;
+}
+
+const toRow = <T extends BulkLot | BulkListing>(
+  { listing_id, lot_id, version, before }: Read<T>,
+  judged: Judged<T>,
+) => ({
+  listing_id,
+  lot_id,
+  version,
+  before,
+  after: 'after' in judged ? judged.after : null,
+  refusal: 'refusal' in judged ? judged.refusal : null,
+});
+
+async function lotsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
+  await requireAll(scope, tx, ids);
+  const { rows } = await sql<Read<BulkLot> & { withdrawn: boolean }>`
+    select l.id as listing_id, o.id as lot_id, o.version, l.status = 'withdrawn' as withdrawn,
+      json_build_object('price_cents', o.price_cents, 'stock', o.stock, 'expiry_date', o.expiry_date) as before
+    from listing l join lot o on o.listing_id = l.id and o.status = 'active' where l.id = any (${ids}::bigint[])
+    order by l.name collate "C", l.id, o.expiry_date, o.id`.execute(tx);
+  return rows;
+}
+
+async function listingRowsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
+  await requireAll(scope, tx, ids);
+  const { rows } = await sql<Read<BulkListing> & { deactivated_reason: string | null }>`
+    select l.id as listing_id, null::bigint as lot_id, l.version, l.deactivated_reason,
+      json_build_object('status', l.status, 'min_packs', l.min_packs, 'case_size', l.case_size, 'offer_orders_enabled',
+        l.offer_orders_enabled, 'offer_minimum_quantity', l.offer_minimum_quantity) as before
+    from listing l where l.id = any (${ids}::bigint[]) order by l.name collate "C", l.id`.execute(tx);
+  return rows;
+}
+
+async function requireAll(scope: Scope, tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from listing l
+    where l.id = any (${ids}::bigint[]) and ${listingsOf(scope)}`.execute(tx);
+  if (rows[0]?.found !== new Set(ids).size) throw notFound('This listing does not exist.');
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
+import { useLiveTopic } from '../../shared/live.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { listingKeys } from './api.ts';
+
+export type BulkEdit = ReplyOf<'getBulkEdit'>['data'];
+export type BulkRow = ReplyOf<'listBulkEditRows'>['data'][number];
+export type BulkAsked = NonNullable<SentTo<'previewBulkEdit'>['body']>;
+export type BulkRowsQuery = NonNullable<SentTo<'listBulkEditRows'>['query']>;
+
+/** While the job runs it is asked for this often, should the live feed be silent. */
+const POLL_MS = 2000;
+const keys = {
+  edit: (id: number) => [...listingKeys.all, 'bulk', id] as const,
+  rows: (id: number, query: BulkRowsQuery) => [...listingKeys.all, 'bulk', id, query] as const,
+};
+const refresh = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
+
+export const isAtWork = (state: BulkEdit['state'] | undefined): boolean =>
+  state === 'running' || state === 'undoing';
+
+export const usePreviewBulkEdit = () =>
+  useMutation({
+    mutationFn: async (body: BulkAsked) => (await api.previewBulkEdit({ body })).data,
+    meta: { showsError: true },
+  });
+
+/** A change of many listings; while it is carried out the page follows it. */
+export function useBulkEdit(id: number) {
+  useLiveTopic('listings', refresh);
+  return useQuery({
+    queryKey: keys.edit(id),
+    queryFn: ({ signal }) => api.getBulkEdit({ params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (isAtWork(state.data?.data.state) ? POLL_MS : false),
+    select: (reply) => reply.data,
+  });
+}
+
+export const useBulkRows = (id: number, query: BulkRowsQuery) =>
+  useQuery({
+    queryKey: keys.rows(id, query),
+    queryFn: ({ signal }) => api.listBulkEditRows({ params: { id }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const useMoveBulkEdit = (id: number) =>
+  useMutation({
+    mutationFn: (move: 'run' | 'undo') =>
+      (move === 'run' ? api.runBulkEdit : api.undoBulkEdit)(
+        { params: { id } },
+        { idempotencyKey: `bulk-${move}-${id}` },
+      ),
+    onSettled: refresh,
+  });
