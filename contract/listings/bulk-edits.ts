@@ -89,7 +89,10 @@ export const bulkEditEndpoints = {
     body: z.strictObject({
       change: BulkChange,
       listings: z.array(Id).min(1).max(MOST_BULK_LISTINGS).optional(),
-      found: z.strictObject({ ...sellerFilters, company_id: Id.optional() }).optional(),
+      found: z
+        .strictObject({ ...sellerFilters, company_id: Id.optional() })
+        .optional()
+        .describe('What a list finds; with `listings` those of them that it finds'),
     }),
     reply: data(BulkEdit),
     status: 201,

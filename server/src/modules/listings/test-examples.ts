@@ -155,6 +155,7 @@ export const LISTINGS_EXAMPLES: Examples = {
     body: {
       change: { kind: 'price_percent', percent: 2.5 },
       listings: [(await aSellerListing(tenant)).id],
+      found: { company_id: tenant.seller.companyId },
     },
   }),
   getBulkEdit: on('bulk_edit', toBulkEdit),

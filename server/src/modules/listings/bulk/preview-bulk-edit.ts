@@ -12,7 +12,7 @@ import {
   type BulkLot,
   type Judged,
 } from '#rules/listings/bulk-edit.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -23,7 +23,6 @@ import { viewBulkEdit } from './views.ts';
 
 type Asked = z.output<NonNullable<typeof bulkEditEndpoints.previewBulkEdit.body>>;
 
-const CHOOSE = 'Choose listings, or a list of them.';
 const TOO_MANY = `At most ${MOST_BULK_LISTINGS.toLocaleString('en-US')} listings at once; narrow the list.`;
 const MOST_MONTHS = 240;
 const DAY_MS = 86_400_000;
@@ -37,10 +36,10 @@ export async function previewBulkEdit(context: RequestContext, asked: Asked): Pr
   return context.command(async (command) => {
     const { tx } = command;
     const rows = isOfLots(change)
-      ? (await lotsOf(scope, tx, ids)).map((lot) =>
+      ? (await lotsOf(tx, ids)).map((lot) =>
           toRow(lot, lot.withdrawn ? { refusal: WITHDRAWN } : bulkLot(lot.before, change, expiry)),
         )
-      : (await listingRowsOf(scope, tx, ids)).map((listing) =>
+      : (await listingRowsOf(tx, ids)).map((listing) =>
           toRow(listing, bulkListing(listing.before, change, listing.deactivated_reason)),
         );
     const companyId = scope.isAdmin ? null : (scope.company?.id ?? 0);
@@ -69,19 +68,20 @@ export async function previewBulkEdit(context: RequestContext, asked: Asked): Pr
   });
 }
 
-async function chosenIds(
-  { scope, db, today }: RequestContext,
-  { listings, found }: Asked,
-): Promise<number[]> {
-  if ((listings === undefined) === (found === undefined)) throw ruleBroken(CHOOSE);
-  const ids =
-    listings ??
-    (await findListingIds(
-      scope,
-      db,
-      { filters: found as NonNullable<Asked['found']>, most: MOST_BULK_LISTINGS },
-      today,
-    ));
+/** The chosen ones, what a list finds, or of both the chosen ones that it finds. */
+async function chosenIds(context: RequestContext, { listings, found }: Asked): Promise<number[]> {
+  const { scope, db, today } = context;
+  if (listings) await requireAll(scope, db, listings);
+  if (!found) {
+    if (!listings) throw ruleBroken('Choose listings, or a list of them.');
+    return listings;
+  }
+  const ids = await findListingIds(
+    scope,
+    db,
+    { filters: found, most: MOST_BULK_LISTINGS, among: listings },
+    today,
+  );
   if (ids.length > MOST_BULK_LISTINGS) throw ruleBroken(TOO_MANY);
   if (ids.length === 0) throw ruleBroken('This list has no listings.');
   return ids;
@@ -114,8 +114,7 @@ const toRow = <T extends BulkLot | BulkListing>(
   refusal: 'refusal' in judged ? judged.refusal : null,
 });
 
-async function lotsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
-  await requireAll(scope, tx, ids);
+async function lotsOf(tx: Tx, ids: readonly number[]) {
   const { rows } = await sql<Read<BulkLot> & { withdrawn: boolean }>`
     select l.id as listing_id, o.id as lot_id, o.version, l.status = 'withdrawn' as withdrawn,
       json_build_object('price_cents', o.price_cents, 'stock', o.stock, 'expiry_date', o.expiry_date) as before
@@ -124,8 +123,7 @@ async function lotsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
   return rows;
 }
 
-async function listingRowsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
-  await requireAll(scope, tx, ids);
+async function listingRowsOf(tx: Tx, ids: readonly number[]) {
   const { rows } = await sql<Read<BulkListing> & { deactivated_reason: string | null }>`
     select l.id as listing_id, null::bigint as lot_id, l.version, l.deactivated_reason,
       json_build_object('status', l.status, 'min_packs', l.min_packs, 'case_size', l.case_size, 'offer_orders_enabled',
@@ -134,8 +132,8 @@ async function listingRowsOf(scope: Scope, tx: Tx, ids: readonly number[]) {
   return rows;
 }
 
-async function requireAll(scope: Scope, tx: Tx, ids: readonly number[]): Promise<void> {
+async function requireAll(scope: Scope, db: Queryable, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ found: number }>`select count(*)::int as found from listing l
-    where l.id = any (${ids}::bigint[]) and ${listingsOf(scope)}`.execute(tx);
+    where l.id = any (${ids}::bigint[]) and ${listingsOf(scope)}`.execute(db);
   if (rows[0]?.found !== new Set(ids).size) throw notFound('This listing does not exist.');
 }

@@ -166,13 +166,12 @@ export async function listSellerListings(scope: Scope, db: Queryable, query: Lis
 export async function findListingIds(
   scope: Scope,
   db: Queryable,
-  { filters, most }: { filters: SellerFilters; most: number },
+  { filters, most, among }: { filters: SellerFilters; most: number; among: readonly number[] | undefined },
   today: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select l.id from ${sellerFrom(today)}
-    where ${sellerWhere(scope, filters, today)} order by ${ORDER_BY[filters.sort]} limit ${sql.lit(most + 1)}`.execute(
-    db,
-  );
+    where ${sellerWhere(scope, filters, today)} and ${among ? sql`l.id = any (${among}::bigint[])` : sql`true`}
+    order by ${ORDER_BY[filters.sort]} limit ${sql.lit(most + 1)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
