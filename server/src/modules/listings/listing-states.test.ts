@@ -232,3 +232,32 @@ describe('RB-163 the list', () => {
     expect(await list('status=all&sort=-status')).toEqual([low, high]);
   });
 });
+
+describe('RB-167 bids and the offer minimum in a price file', () => {
+  it('are set by it, refused where they are neither, exported, and as before once it is undone', async () => {
+    const { lots } = await read();
+    const row = (bids: string, least: number) =>
+      `${listing.ndc},${lots[0]?.lot_name},06/30/2028,10,100,${bids},${least}`;
+    const upload = async (line: string) => {
+      const bytes = `NDC,Lot,Expiry,Pack price,Stock,Bids enabled,Offer minimum\n${line}`;
+      const { data } = await selling.upload<{ id: number }>('listing/import', { name: 'bids.csv', bytes });
+      await app.jobsDone();
+      return data.id;
+    };
+    const bad = await upload(row('perhaps', 1_000_001));
+    const { data: refused } = await selling.get<{ problems: { message: string }[] }>(`listing/import/${bad}`);
+    expect(refused.problems.map(({ message }) => message)).toEqual([
+      'Bids enabled must be Yes or No; it is "perhaps".',
+      'Offer minimum must not be more than 1,000,000.',
+    ]);
+    const id = await upload(row('Yes', 24));
+    await selling.post(`listing/import/${id}/run`, {});
+    await app.jobsDone();
+    expect(await read()).toMatchObject({ offer_orders_enabled: true, offer_minimum_quantity: 24 });
+    const file = await selling.get('listing/seller/export?format=csv');
+    expect(file.text).toMatch(/Bids enabled,Offer minimum\s/);
+    expect(file.text).toMatch(/medigi,Yes,24/);
+    await selling.delete(`listing/import/${id}`);
+    expect(await read()).toMatchObject({ offer_orders_enabled: false, offer_minimum_quantity: 1 });
+  });
+});
