@@ -176,7 +176,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const { pool, replica, brands, server, streams, files } = parts;
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
-  const payments = createPaymentProvider(config.stripeSecretKey);
+  const payments = await createPaymentProvider(config.stripe);
   const identities = identityManagement(config, pool.db);
   const linkKey = await loadSecret(pool.db, 'link_key');
   const handOffs = {

@@ -76,7 +76,19 @@ const Environment = z.object({
     .optional(),
   HYDRA: flag('HYDRA').default(true),
   DEMO: flag('DEMO').optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w+$/, 'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'STRIPE_PUBLISHABLE_KEY must start with pk_test_ or pk_live_')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'STRIPE_WEBHOOK_SECRET must be one or two secrets, separated by a comma')
+    .optional(),
+  STRIPE_URL: z.url('STRIPE_URL must be an address such as http://localhost:4242').optional(),
   STOP_DELAY_SECONDS: z.coerce
     .number('STOP_DELAY_SECONDS must be a number from 0 to 15')
     .min(0, 'STOP_DELAY_SECONDS must be a number from 0 to 15')
@@ -138,6 +150,32 @@ function managementOf(value: z.infer<typeof Environment>) {
   if (clientId === undefined || clientSecret === undefined) return null;
   return { clientId, clientSecret, connection: value.AUTH_CONNECTION };
 }
+
+function stripeOf(value: z.infer<typeof Environment>) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = value;
+  const { STRIPE_WEBHOOK_SECRET: secrets, STRIPE_URL: url } = value;
+  if (secretKey === undefined && publishableKey === undefined && secrets === undefined) return null;
+  if (secretKey === undefined || publishableKey === undefined || secrets === undefined)
+    throw new StartupError(
+      'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET together, or none of them.',
+    );
+  const live = secretKey.includes('_live_');
+  if (live !== publishableKey.startsWith('pk_live_'))
+    throw new StartupError(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests, or both be live.',
+    );
+  if (url !== undefined && (live || value.NODE_ENV === 'production'))
+    throw new StartupError('STRIPE_URL is for tests only; remove it.');
+  return {
+    secretKey,
+    publishableKey,
+    webhookSecrets: secrets.split(','),
+    live,
+    /** A stand-in of Stripe's interface and of its script. */
+    url: url?.replace(/\/$/, '') ?? null,
+  };
+}
+export type StripeConfig = NonNullable<ReturnType<typeof stripeOf>>;
 
 /** Throws `StartupError` naming the first wrong variable. */
 function checkEnvironment(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
@@ -212,7 +250,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     merchStoreUrl: value.MERCH_STORE_URL ?? (demo ? 'https://example.com/' : undefined),
     hydra: value.HYDRA,
     demo,
-    stripeSecretKey: value.STRIPE_SECRET_KEY,
+    stripe: stripeOf(value),
     stopDelaySeconds: value.STOP_DELAY_SECONDS,
     jobLeaseSeconds: value.JOB_LEASE_SECONDS,
     logLevel: value.LOG_LEVEL,

@@ -13,6 +13,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { baseOf, colleaguesWhoBlocked } from '../catalog/index.ts';
 import {
   placeOrder,
+  settlePayment,
   toSellerDays,
   usePayment,
   type PaymentProvider,
@@ -56,7 +57,7 @@ export async function checkout(
     throw ruleBroken(PO_REQUIRED, { po_number: PO_REQUIRED });
   }
   // The provider is asked before the transaction; inside, only our own record counts.
-  if (request.paymentId !== null) await payments.settle(context, request.paymentId);
+  if (request.paymentId !== null) await settlePayment(context, payments, request.paymentId);
   return context.command(async (command) => {
     const cart = (await checkCarts(scope, command.tx, today))[request.cartType];
     refuseBroken(cart);

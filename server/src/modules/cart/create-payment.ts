@@ -4,7 +4,7 @@ import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import { recordPayment, type PaymentProvider } from '../orders/index.ts';
+import { makePayment, newPaymentId, type PaymentProvider } from '../orders/index.ts';
 import { priceCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 
@@ -28,27 +28,13 @@ export async function createPayment(
     });
   }
   const { company, facility } = scope;
-  const made = await provider.create(totals.totalCents);
+  const id = newPaymentId(context, request);
+  const payment = { id, company_id: company.id, facility_id: facility.id, cart_id: cartId };
+  const made = await makePayment(provider, { ...payment, cents: totals.totalCents }, context);
   return context.command(async ({ tx, audit }) => {
-    await recordPayment(tx, {
-      id: made.id,
-      client_secret: made.clientSecret,
-      provider: provider.name,
-      user_id: scope.userId,
-      company_id: company.id,
-      facility_id: facility.id,
-      cart_id: cartId,
-      amount_cents: totals.totalCents,
-      created_at: context.now,
-    });
-    audit({ entity: 'cart', entityId: cartId, after: { payment: made.id, amount_cents: totals.totalCents } });
-    return {
-      data: {
-        id: made.id,
-        client_secret: made.clientSecret,
-        amount: request.amount,
-        provider: provider.name,
-      },
-    };
+    await made.keep(tx);
+    audit({ entity: 'cart', entityId: cartId, after: { payment: id, amount_cents: totals.totalCents } });
+    const { amount } = request;
+    return { data: { id, client_secret: made.clientSecret, amount, provider: provider.name } };
   });
 }

@@ -3,7 +3,7 @@ import { EXPEDITED_CENTS } from '#rules/orders/shipping.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { recordPayment } from './payments.ts';
+import { makePayment, newPaymentId } from './payments.ts';
 import { viewOrder } from './views/order-detail.ts';
 
 /** A card payment for expediting an order: its price, without a transaction fee (RB-139). */
@@ -22,24 +22,16 @@ export async function createExpeditePayment(
       price: toDollars(EXPEDITED_CENTS),
     });
   const { id: companyId } = scope.company;
-  const made = await provider.create(EXPEDITED_CENTS);
+  const id = newPaymentId(context, { orderId, amount });
+  const payment = { id, company_id: companyId, facility_id: order.facility_id, order_id: orderId };
+  const made = await makePayment(provider, { ...payment, cents: EXPEDITED_CENTS }, context);
   return context.command(async ({ tx, audit }) => {
-    await recordPayment(tx, {
-      id: made.id,
-      client_secret: made.clientSecret,
-      provider: provider.name,
-      user_id: scope.userId,
-      company_id: companyId,
-      facility_id: order.facility_id,
-      order_id: orderId,
-      amount_cents: EXPEDITED_CENTS,
-      created_at: now,
-    });
+    await made.keep(tx);
     audit({
       entity: 'order',
       entityId: orderId,
-      after: { move: 'payment.created', payment: made.id, amount_cents: EXPEDITED_CENTS },
+      after: { move: 'payment.created', payment: id, amount_cents: EXPEDITED_CENTS },
     });
-    return { data: { id: made.id, client_secret: made.clientSecret, amount, provider: provider.name } };
+    return { data: { id, client_secret: made.clientSecret, amount, provider: provider.name } };
   });
 }

@@ -21,6 +21,7 @@ interface OrderFacts extends Omit<AnnouncedOrder, 'id' | 'total_cents'> {
 
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
+    'payment.mismatch': { payment_id: string };
     'order.placed': OrderFacts;
     'order.signature_needed': OrderFacts;
     'order.signed': OrderFacts;

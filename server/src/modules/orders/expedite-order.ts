@@ -13,6 +13,7 @@ import { moveOrder, type LockedOrder } from './move-order.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { moderates } from './policy.ts';
 import { sellerDaysOf } from './seller-days.ts';
+import { settlePayment } from './settle-payment.ts';
 
 type Body = Input<(typeof orderEndpoints)['expediteOrder']>['body'];
 
@@ -32,7 +33,7 @@ export async function expediteOrder(
     throw new AppError('forbidden', 'Only administrators expedite without a charge.');
   const cents = isFree ? 0 : EXPEDITED_CENTS;
   // The provider is asked before the transaction; inside, only our own record counts.
-  if (body.payment_id !== undefined) await payments.settle(context, body.payment_id);
+  if (body.payment_id !== undefined) await settlePayment(context, payments, body.payment_id);
   return moveOrder(context, id, {
     needs: 'expedite',
     work: async (command, order) => {

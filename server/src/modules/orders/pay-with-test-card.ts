@@ -33,7 +33,11 @@ export async function payWithTestCard(
     const status = refusal === null ? ('authorised' as const) : ('declined' as const);
     await tx
       .updateTable('payment')
-      .set({ status, card_last4: number.slice(-4) })
+      .set({
+        status,
+        card_last4: number.slice(-4),
+        ...(status === 'authorised' && { authorised_at: context.now }),
+      })
       .where('id', '=', card.id)
       .execute();
     audit({

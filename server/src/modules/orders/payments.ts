@@ -1,29 +1,59 @@
 import { sql } from 'kysely';
+import type { Cents } from '#rules/money.ts';
 import { conflict, ruleBroken } from '../../platform/errors.ts';
+import type { StripeConfig } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../platform/http/context.ts';
+import { newUuid, sha256 } from '../../platform/secrets.ts';
 import { TEST_CARD, type PaymentProvider } from './payment-provider.ts';
-import { createStripe } from './stripe.ts';
 
-export const createPaymentProvider = (stripeSecretKey: string | undefined): PaymentProvider =>
-  stripeSecretKey === undefined ? TEST_CARD : createStripe(stripeSecretKey);
+/** The client of Stripe takes time and memory to load, which only those spend who use it. */
+export const createPaymentProvider = async (stripe: StripeConfig | null): Promise<PaymentProvider> =>
+  stripe === null ? TEST_CARD : (await import('./stripe.ts')).createStripe(stripe);
 
-export interface NewPayment {
+interface NewPayment {
   id: string;
-  client_secret: string;
-  provider: PaymentProvider['name'];
-  user_id: number;
   company_id: number;
   facility_id: number;
   /** What it pays: a cart, or expediting an order. */
   cart_id?: number;
   order_id?: number;
-  amount_cents: number;
-  created_at: Date;
+  cents: Cents;
 }
 
-/** Keeps a payment that the provider made, for the cart it is to pay. */
-export const recordPayment = (tx: Tx, payment: NewPayment): Promise<unknown> =>
-  tx.insertInto('payment').values(payment).execute();
+/**
+ * The id of a payment that a request asks for. Sent again under its key it asks for the same one, which the provider then
+ * makes once.
+ */
+export function newPaymentId({ http, scope }: RequestContext, request: object): string {
+  const key = http.request.headers['idempotency-key'];
+  if (typeof key !== 'string') return `pay_${newUuid()}`;
+  const asked = JSON.stringify([scope.userId, scope.facility?.id, key, request]);
+  return `pay_${sha256(asked).toString('hex').slice(0, 32)}`;
+}
+
+/** Makes a payment at the provider; answers how to keep it, and what the browser pays it by. */
+export async function makePayment(
+  provider: PaymentProvider,
+  { cents, ...payment }: NewPayment,
+  { scope, now }: RequestContext,
+) {
+  const { providerId, clientSecret } = await provider.create({ id: payment.id, cents });
+  const row = {
+    ...payment,
+    provider: provider.name,
+    provider_id: providerId,
+    // What only the provider asks for is not kept.
+    client_secret: providerId === null ? clientSecret : null,
+    user_id: scope.userId,
+    amount_cents: cents,
+    created_at: now,
+  };
+  return {
+    keep: (tx: Tx): Promise<unknown> => tx.insertInto('payment').values(row).execute(),
+    clientSecret,
+  };
+}
 
 interface Spending {
   groupId: number;

@@ -296,6 +296,45 @@ export interface CalibrationRow {
   written: string | null;
 }
 
+export interface CardDispute {
+  card_refund_id: number | null;
+  cents: number;
+  closed_at: Timestamp | null;
+  evidence_by: Timestamp | null;
+  id: string;
+  opened_at: Timestamp;
+  payment_id: string;
+  reason: string;
+  state: string;
+}
+
+export interface CardMessage {
+  id: string;
+  kind: string;
+  object_id: string;
+  object_kind: string;
+  outcome: string | null;
+  received_at: Timestamp;
+  worked_at: Timestamp | null;
+}
+
+export interface CardRefund {
+  attempt: Generated<number>;
+  cause: string;
+  cents: number;
+  covered_by: number | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<number>;
+  order_id: number | null;
+  payment_id: string | null;
+  provider_id: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+  transaction_id: number | null;
+}
+
 export interface Cart {
   cleared_reason: string | null;
   corrected: Generated<string[]>;
@@ -1246,6 +1285,7 @@ export interface Orders {
   cancel_requested_at: Timestamp | null;
   created_at: Timestamp;
   delivery_address: Json;
+  disputed_at: Timestamp | null;
   facility_dea_number: string | null;
   facility_id: number;
   fee_cents: number;
@@ -1285,15 +1325,18 @@ export interface PasswordLink {
 
 export interface Payment {
   amount_cents: number;
+  authorised_at: Timestamp | null;
+  card_brand: string | null;
   card_last4: string | null;
   cart_id: number | null;
-  client_secret: string;
+  client_secret: string | null;
   company_id: number;
   created_at: Generated<Timestamp>;
   facility_id: number;
   id: string;
   order_id: number | null;
   provider: string;
+  provider_id: string | null;
   status: Generated<string>;
   user_id: number;
 }
@@ -1445,6 +1488,7 @@ export interface Receipt {
 
 export interface Refund {
   borne_by: string;
+  card_refund_id: number | null;
   id: Generated<number>;
   note: string | null;
   order_id: number;
@@ -1777,6 +1821,9 @@ export interface DB {
   calibration_price_decision: CalibrationPriceDecision;
   calibration_product: CalibrationProduct;
   calibration_row: CalibrationRow;
+  card_dispute: CardDispute;
+  card_message: CardMessage;
+  card_refund: CardRefund;
   cart: Cart;
   cart_item: CartItem;
   cart_lot: CartLot;
