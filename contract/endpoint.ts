@@ -35,6 +35,8 @@ export interface Endpoint<
    * schema. `orJson`: the body may come alone, as JSON.
    */
   upload?: { maxBytes: number; field?: string; orJson?: true };
+  /** The body as it comes, of any type and without a schema: its handler reads the bytes that were sent. */
+  bytes?: { maxBytes: number };
   /** A program may post any form; its fields are not read. */
   anyForm?: true;
   reply: Reply;
@@ -49,6 +51,7 @@ export interface Endpoint<
     | 'look'
     | 'shelf'
     | 'draft'
+    | 'provider'
     | 'message'
     | 'rule'
     | 'bid'

@@ -42,6 +42,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { cardPaymentEndpoints } from './billing/card-payments.ts';
 import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
@@ -77,6 +78,7 @@ import { userEndpoints } from './accounts/users.ts';
 /** Every operation of the product by its operation id. */
 export const contract = {
   ...billingPaymentEndpoints,
+  ...cardPaymentEndpoints,
   ...paymentImportEndpoints,
   ...payoutEndpoints,
   ...statementEndpoints,

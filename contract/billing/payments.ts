@@ -4,6 +4,7 @@ import { isHundredths } from '#rules/money.ts';
 import { BEARERS, REFUND_REASONS } from '#rules/finance/refunds.ts';
 import { PAYMENT_METHODS, RECEIPT_KINDS, REFERENCE_LENGTH, UNDO_REASON } from '#rules/finance/receipts.ts';
 import { endpoint } from '../endpoint.ts';
+import { CardDispute, CardRefund } from './card-payments.ts';
 import { PaymentStatus } from '../orders/order-shapes.ts';
 import {
   CalendarDate,
@@ -62,6 +63,9 @@ const Refunded = z.strictObject({
     .refine((all) => new Set(all.map(({ line_id }) => line_id)).size === all.length, 'Name each line once')
     .default([]),
   shipping: MoneyInput.default(0),
+  card_refund_id: Id.optional().describe(
+    'What the provider of cards gave back before, of which this is recorded; nothing is sent',
+  ),
 });
 
 export const PaymentInput = z.discriminatedUnion('kind', [
@@ -175,6 +179,8 @@ export const OrderPayments = z
     refunds: z.array(Refund).describe('Newest first'),
     refunded: Money,
     refundable: z.array(RefundableLine),
+    card_refunds: z.array(CardRefund).describe('To the cards that paid it, the oldest first'),
+    card_disputes: z.array(CardDispute).describe('Of the card payments that paid it, newest first'),
     shipping_left: Money.describe('What of the billed shipping was not given back'),
     other_orders: z
       .array(OpenOrder)

@@ -117,6 +117,9 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   billing: {
     uses: ['accounts', 'finance', 'notifications', 'orders'],
     owns: [
+      'card_dispute',
+      'card_message',
+      'card_refund',
       'finance_import',
       'finance_import_mapping',
       'finance_import_row',

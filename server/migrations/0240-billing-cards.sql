@@ -68,6 +68,8 @@ create table card_dispute (
   card_refund_id bigint unique references card_refund,
   opened_at timestamptz not null,
   evidence_by timestamptz,
+  -- When what speaks for the order was laid down at the provider.
+  evidence_at timestamptz,
   closed_at timestamptz,
   check ((state = 'lost') = (card_refund_id is not null)),
   check ((state = 'open') = (closed_at is null))

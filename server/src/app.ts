@@ -30,7 +30,7 @@ import { calibrationRoutes, purchaseRoutes } from './modules/history/index.ts';
 import { pricingRoutes } from './modules/pricing/index.ts';
 import { createSolver, orderingRoutes, type Solver } from './modules/ordering/index.ts';
 import { financeRoutes } from './modules/finance/index.ts';
-import { createPaymentProvider, orderRoutes } from './modules/orders/index.ts';
+import { createPaymentProvider, orderRoutes, type PaymentProvider } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
 import { brandOrigin, refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -110,7 +110,18 @@ export async function createApp(settings: AppSettings): Promise<App> {
   });
   const solver = createSolver();
   const authorities = readAuthorities(config.csos);
-  const parts: Parts = { ...connections, metrics, brands, server, streams, files, solver, authorities };
+  const payments = await createPaymentProvider(config.stripe);
+  const parts: Parts = {
+    ...connections,
+    metrics,
+    brands,
+    server,
+    streams,
+    files,
+    solver,
+    authorities,
+    payments,
+  };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
@@ -152,6 +163,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   streams: EventStreams;
   files: FileStore;
   solver: Solver;
+  payments: PaymentProvider;
   /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
 }
@@ -176,7 +188,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
   const { pool, replica, brands, server, streams, files } = parts;
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
-  const payments = await createPaymentProvider(config.stripe);
+  const { payments } = parts;
   const identities = identityManagement(config, pool.db);
   const linkKey = await loadSecret(pool.db, 'link_key');
   const handOffs = {
@@ -207,7 +219,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...cartRoutes({ payments }),
     ...orderingRoutes({ solver: parts.solver }),
     ...orderRoutes({ payments, files }),
-    ...billingRoutes({ files }),
+    ...billingRoutes({ files, stripe: config.stripe, metrics: parts.metrics }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
   };
   const mounting: Mounting = {

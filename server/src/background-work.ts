@@ -10,13 +10,17 @@ import {
 import { csosJobs, REFRESH_LISTS, REMIND, type Authority } from './modules/csos/index.ts';
 import type { Brands } from './modules/brands/index.ts';
 import {
+  cardJobs,
   CLOSE_PAYOUTS,
+  createCardNotifier,
   createPayoutNotifier,
   createReminderNotifier,
   createStatementMailer,
   payoutJobs,
+  REFUND_UNUSED,
   REMIND_INVOICES,
   reminderJobs,
+  SEND_CARD_REFUNDS,
   SEND_STATEMENTS,
   statementJobs,
 } from './modules/billing/index.ts';
@@ -44,7 +48,7 @@ import {
   tellBlockers,
   type OrderNotifierDeps,
 } from './modules/notifications/index.ts';
-import { orderJobs } from './modules/orders/index.ts';
+import { orderJobs, type PaymentProvider } from './modules/orders/index.ts';
 import { FORGET_REACH, reachJobs } from './modules/pricing/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
@@ -79,6 +83,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'deliver-old-shipments', everyMinutes: HOUR, at: 20 },
   { task: 'overdue-invoices', everyMinutes: DAY, at: 15 },
   // Closes the months that are over and not closed; on most days there is none.
+  { task: SEND_CARD_REFUNDS, everyMinutes: 1, at: 0 },
+  { task: REFUND_UNUSED, everyMinutes: 10, at: 3 },
   { task: CLOSE_PAYOUTS, everyMinutes: DAY, at: HOUR },
   // From the 2nd on, who has none of the month before.
   { task: SEND_STATEMENTS, everyMinutes: DAY, at: 6 * HOUR },
@@ -116,12 +122,13 @@ interface Parts extends Pick<Connections, 'direct'> {
   brands: Brands;
   metrics: Metrics;
   files: FileStore;
+  payments: PaymentProvider;
 }
 
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands, authorities }: Parts,
+  { direct, metrics, files, brands, authorities, payments }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
@@ -151,6 +158,7 @@ export async function startBackgroundWork(
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
+      ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     subscribers: [
@@ -188,6 +196,7 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createAccountNotifier(mailing),
   createCreditNotifier(mailing),
   createPayoutNotifier(mailing),
+  createCardNotifier(mailing),
   createReminderNotifier(mailing),
   createRegistrationNotifier(mailing),
 ];

@@ -1,9 +1,9 @@
 /* What is to go back to cards is a refund to send, in the statement that posts it: to the payments that paid the order, the first
-   one first, and of each no more than is left of it. `added` are its entries; those of refunds to cards themselves are none again. */
+   one first. `added` are its entries; those of refunds to cards themselves are none again. */
 create or replace function keep_card_refunds() returns trigger language plpgsql as $$
 declare
   owed record;
-  paid record;
+  room record;
   remaining bigint;
   part bigint;
 begin
@@ -16,23 +16,11 @@ begin
     -- One after the other for each payment: another order of its group may take of it at the same moment.
     perform from payment p where p.id in (select e.payment_id from ledger_entry e where e.order_id = owed.order_id
       and e.account = 'clearing_card') order by p.id for no key update;
-    for paid in
-      select e.payment_id, least(
-        sum(e.cents) - (select coalesce(sum(r.cents), 0) from card_refund r
-          where r.payment_id = e.payment_id and r.order_id = owed.order_id and r.cause = 'order'),
-        p.amount_cents - (select coalesce(sum(r.cents), 0) from card_refund r where r.payment_id = e.payment_id
-          and r.state <> 'credit' and r.covered_by is null and not (r.state = 'failed' and r.cause in ('provider', 'dispute')))
-        -- What the provider gave back by itself and nobody has recorded yet may be this money.
-        + (select coalesce(sum(card_refund_left(r.id)), 0) from card_refund r where r.payment_id = e.payment_id
-          and r.cause in ('provider', 'dispute'))) as open
-      from ledger_entry e join ledger_transaction t on t.id = e.transaction_id join payment p on p.id = e.payment_id
-      where e.order_id = owed.order_id and e.account = 'clearing_card' and t.kind in ('placed', 'expedited')
-      group by e.payment_id, p.amount_cents order by min(e.transaction_id)
-    loop
-      part := least(remaining, paid.open);
+    for room in select * from card_room(owed.order_id) loop
+      part := least(remaining, room.open);
       continue when part <= 0;
       insert into card_refund (payment_id, order_id, transaction_id, cause, cents, state, created_at)
-      values (paid.payment_id, owed.order_id, owed.transaction_id, 'order', part, 'waiting', owed.at);
+      values (room.payment_id, owed.order_id, owed.transaction_id, 'order', part, 'waiting', owed.at);
       remaining := remaining - part;
     end loop;
     if remaining > 0 then

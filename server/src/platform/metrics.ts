@@ -59,6 +59,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     }),
+    cardMessages: new Counter({
+      name: 'galenic_card_messages_total',
+      help: 'Messages of the provider of card payments: kept, ignored, unverified',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
     shed: new Counter({
       name: 'galenic_requests_shed_total',
       help: 'Requests refused before work started',

@@ -24,12 +24,20 @@ interface Terms {
   fee?: number;
   shipping?: number;
   payment?: 'net_terms' | 'credit_card' | 'ach';
+  /** How a card payment is made, where not by a test card. */
+  confirm?: (paymentId: string) => unknown;
 }
 
 /** Without terms example A of the specification: 10 packs at 18.00 for the seller and a fee of 2 %, shipping 25.00. */
 export async function aTrade(
   app: TestApp,
-  { lots = [{ cents: 1800, packs: 10 }], fee = 2, shipping = 2500, payment = 'net_terms' }: Terms = {},
+  {
+    lots = [{ cents: 1800, packs: 10 }],
+    fee = 2,
+    shipping = 2500,
+    payment = 'net_terms',
+    confirm,
+  }: Terms = {},
 ): Promise<Trade> {
   const buyer = await aBuyer(app.db, { payment_option: payment });
   const seller = await aSeller(app.db, { shipping_price_cents: shipping });
@@ -42,7 +50,7 @@ export async function aTrade(
   const wanted = lots.map(({ packs }, index) => ({ id: listing.lotIds[index], quantity: packs }));
   const order = async (): Promise<Trade> => {
     await buying.post('cart/c0', { listing: { id: listing.id, lots: wanted } });
-    const payment_id = payment === 'credit_card' ? await aPayment(buying) : undefined;
+    const payment_id = payment === 'credit_card' ? await aPayment(buying, confirm) : undefined;
     const { data } = await buying.post<{ orders: { id: number }[] }>('order/place_order', {
       cart_type: 'c0',
       payment_id,
@@ -94,12 +102,16 @@ export async function aFee(app: TestApp, sellerCompanyId: number, value: number)
   });
 }
 
-async function aPayment(buying: TestClient): Promise<string> {
+async function aPayment(buying: TestClient, confirm: Terms['confirm']): Promise<string> {
   const { cart } = (await buying.get<Carts>('cart')).data;
   const { data } = await buying.post<{ id: string; client_secret: string }>('user/payment', {
     cart_type: 'c0',
     amount: cart.total,
   });
+  if (confirm !== undefined) {
+    confirm(data.id);
+    return data.id;
+  }
   const card = { id: data.id, client_secret: data.client_secret, expiry: '12/29', cvc: '123' };
   await buying.post('user/payment/test_card', { ...card, number: '4242 4242 4242 4242' });
   return data.id;

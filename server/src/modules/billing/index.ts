@@ -1,4 +1,8 @@
 export { billingRoutes } from './routes.ts';
+export { cardJobs } from './cards/jobs.ts';
+export { REFUND_UNUSED } from './cards/refund-unused.ts';
+export { SEND_CARD_REFUNDS } from './cards/send-refunds.ts';
+export { createCardNotifier } from './cards/tell-cards.ts';
 export { CLOSE_PAYOUTS, payoutJobs } from './payouts/close-payouts.ts';
 export { createStatementMailer } from './statements/mail-statement.ts';
 export { SEND_STATEMENTS, statementJobs } from './statements/send-monthly.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentInput } from '#contract/billing/payments.ts';
 import { AMOUNT_ABOVE_0 } from '#rules/finance/receipts.ts';
+import { recordedEntries } from '#rules/finance/card-refunds.ts';
 import {
   billedParts,
   notShippedPart,
@@ -15,6 +16,7 @@ import { conflict, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { postRefund } from '../finance/index.ts';
 import { announceChange, closeOrders, closeShort, markRefunded, type LockedOrder } from '../orders/index.ts';
+import { checkCards, endRecorded } from './cards/record-provided.ts';
 import { centsOf, lockOwing, usd, type Owing } from './money.ts';
 import { refundableOf, type Refundable } from './unscoped/refundable.ts';
 
@@ -36,12 +38,14 @@ export async function giveBack(
   const shipping = shippingOf(input, given);
   const total = parts.reduce((sum, part) => sum + part.cents + part.feeCents, shipping?.cents ?? 0);
   if (total <= 0) throw ruleBroken(AMOUNT_ABOVE_0);
+  await checkCards(command, order, total, input.card_refund_id);
   const refundId = await write(command, { order, input, parts, total });
   const wasPaid = order.payment_status === 'paid' || order.payment_status === 'refunded';
   const open = new Map(owing.invoices.map((invoice) => [invoice.id, invoice.openCents]));
   const { borne_by: borneBy, reason, note } = input;
   const released = wasPaid && order.status === 'delivered';
-  const entries = refundEntries({ payment: order.payment_option, borneBy, released, parts, shipping, open });
+  const all = refundEntries({ payment: order.payment_option, borneBy, released, parts, shipping, open });
+  const entries = input.card_refund_id === undefined ? all : recordedEntries(all);
   postRefund(command, { id: refundId, sale: order, reason: note ?? reason, entries });
   if (reason === 'not_shipped')
     await closeShort(command, order, {
@@ -55,6 +59,7 @@ export async function giveBack(
   if (order.payment_status === 'paid' && given.refundedCents + total === order.total_cents)
     await markRefunded(command, order, now);
   announceChange(command, order);
+  if (input.card_refund_id !== undefined) await endRecorded(command, input.card_refund_id);
   command.audit({
     entity: 'order',
     entityId: id,
@@ -128,9 +133,9 @@ interface Written {
 async function write(command: CommandContext, { order, input, parts, total }: Written): Promise<number> {
   const { at, realUserId } = command.by.actor;
   const { rows } = await sql<{ id: number }>`with made as (
-      insert into refund (order_id, reason, borne_by, note, shipping_cents, total_cents, recorded_by, recorded_at)
+      insert into refund (order_id, reason, borne_by, note, shipping_cents, total_cents, recorded_by, recorded_at, card_refund_id)
       values (${order.id}, ${input.reason}, ${input.borne_by}, ${input.note ?? null}, ${fromDollars(input.shipping)}, ${total},
-        ${realUserId}, ${at}) returning id
+        ${realUserId}, ${at}, ${input.card_refund_id ?? null}) returning id
     ), lines as (
       insert into refund_line (refund_id, order_line_id, invoice_id, packs, cents, fee_cents)
       select m.id, p."lineId", p."invoiceId", p.packs, p.cents, p."feeCents"

@@ -1,3 +1,4 @@
+import type { cardPaymentEndpoints } from '#contract/billing/card-payments.ts';
 import type { paymentImportEndpoints } from '#contract/billing/imports.ts';
 import type { invoiceEndpoints } from '#contract/billing/invoices.ts';
 import type { ledgerEndpoints } from '#contract/billing/ledger.ts';
@@ -6,6 +7,9 @@ import type { payoutEndpoints } from '#contract/billing/payouts.ts';
 import type { statementEndpoints } from '#contract/billing/statements.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import type { FileStore } from '../../platform/files/files.ts';
+import { moveCardRefund } from './cards/move-refund.ts';
+import { receiveMessage, type MessageDeps } from './cards/receive-message.ts';
+import { refundsToDo } from './cards/unscoped/card-refunds.ts';
 import { downloadInvoices } from './download-invoices.ts';
 import { exportInvoices } from './export-invoices.ts';
 import { exportLedger } from './export-ledger.ts';
@@ -31,11 +35,15 @@ import { viewOrderPayments } from './views/order-payments.ts';
 type Own = keyof (typeof invoiceEndpoints &
   typeof ledgerEndpoints &
   typeof billingPaymentEndpoints &
+  typeof cardPaymentEndpoints &
   typeof paymentImportEndpoints &
   typeof payoutEndpoints &
   typeof statementEndpoints);
 
-export const billingRoutes = (deps: { files: FileStore }): Handlers<Own> => ({
+export const billingRoutes = (deps: { files: FileStore } & MessageDeps): Handlers<Own> => ({
+  receiveCardMessage: (context) => receiveMessage(context, deps),
+  listCardRefunds: async ({ db }) => ({ data: await refundsToDo(db) }),
+  moveCardRefund: (context, { params, body }) => moveCardRefund(context, params.id, body.action),
   ...payoutRoutes(),
   ...statementRoutes(),
   listInvoices: async ({ scope, db, today }, { query }) => {

@@ -12,6 +12,7 @@ export {
   type ReceiptEntry,
   wasInvoicedBy,
 } from './receipts.ts';
+export { postCardRefund, undoCardRefund } from './card-refunds.ts';
 export { postPayout, returnPayout } from './payouts.ts';
 export { holdShares, releaseShares } from './shares.ts';
 export { financeRoutes } from './routes.ts';

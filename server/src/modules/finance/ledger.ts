@@ -25,7 +25,10 @@ export type Kind =
   | 'released'
   | 'held'
   | 'refund'
-  | 'payout';
+  | 'payout'
+  | 'unused'
+  | 'card_refunded'
+  | 'kept_as_credit';
 
 export interface Posting {
   kind: Kind;
@@ -44,7 +47,7 @@ export interface Posting {
 /** A transaction as it is posted; entries may name an order and an invoice of their own. */
 export interface Transaction {
   kind: Kind;
-  source: 'order' | 'shipment' | 'receipt' | 'refund' | 'payout';
+  source: 'order' | 'shipment' | 'receipt' | 'refund' | 'payout' | 'card_refund';
   sourceId: number;
   step?: string;
   reason?: string | null;

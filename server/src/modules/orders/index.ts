@@ -2,10 +2,18 @@ export { agreedIn, agreementTo, isAgreed } from './agreement.ts';
 export { orderJobs } from './jobs.ts';
 export { announceChange, announceChanges, type LockedOrder } from './move-order.ts';
 export { closeShort } from './close-short.ts';
-export { closeOrders, lockOrders, markRefunded, reopenOrders } from './payment-moves.ts';
+export { closeOrders, lockOrders, markDisputed, markRefunded, reopenOrders } from './payment-moves.ts';
 export type { PaymentProvider, ProviderDispute, ProviderRefund } from './payment-provider.ts';
 export { createExpeditePayment } from './create-expedite-payment.ts';
-export { createPaymentProvider, makePayment, newPaymentId, usePayment } from './payments.ts';
+export {
+  createPaymentProvider,
+  makePayment,
+  markPaymentRefunded,
+  newPaymentId,
+  providerOf,
+  usePayment,
+  withholdPayment,
+} from './payments.ts';
 export { followPayment, settlePayment } from './settle-payment.ts';
 export { placeOrder, type PlacedGroup } from './place-order.ts';
 export type { LineAgreement, Placement } from './placement.ts';

@@ -1,5 +1,6 @@
 import { conflict, notFound, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 /** Numbers that the built-in test provider declines; every other valid number is authorised. */
 const DECLINED: Readonly<Record<string, string>> = {
@@ -11,7 +12,9 @@ const DECLINED: Readonly<Record<string, string>> = {
 export async function payWithTestCard(
   context: RequestContext,
   card: { id: string; client_secret: string; number: string; expiry: string },
+  { name }: PaymentProvider,
 ) {
+  if (name !== 'test_card') throw notFound('This payment does not exist.');
   const number = card.number.replaceAll(' ', '');
   if (!passesLuhn(number)) throw ruleBroken('Card number is invalid', { number: 'Card number is invalid' });
   if (isExpiredCard(card.expiry, context.now))

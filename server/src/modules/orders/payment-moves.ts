@@ -59,3 +59,16 @@ export async function releaseDelivered(command: CommandContext, order: LockedOrd
   if (order.payment_status === 'paid' || order.payment_status === 'refunded')
     await releaseShares(command, [order]);
 }
+
+/** Since when a dispute of their card payment keeps shares out of payouts; null takes the mark away. */
+export async function markDisputed(
+  { tx }: CommandContext,
+  orders: readonly LockedOrder[],
+  since: Date | null,
+): Promise<void> {
+  if (orders.length === 0) return;
+  await sql`update orders set disputed_at = ${since === null ? sql`null` : sql`coalesce(disputed_at, ${since})`}
+    where id = any (${orders.map(({ id }) => id)}::bigint[]) and (disputed_at is null) <> ${since === null}`.execute(
+    tx,
+  );
+}

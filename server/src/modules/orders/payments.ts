@@ -77,3 +77,19 @@ export async function usePayment(tx: Tx, { groupId, cartId, userId, paymentId }:
   );
   if (rows.length === 0) throw conflict('The payment does not fit this order. Please pay again.');
 }
+
+/** A paid payment, which is locked, that pays nothing any more. */
+export const withholdPayment = (tx: Tx, id: string): Promise<unknown> =>
+  sql`update payment set status = 'refunded' where id = ${id} and status = 'authorised'`.execute(tx);
+
+/** A used payment of which all went back is refunded. */
+export const markPaymentRefunded = (tx: Tx, id: string): Promise<unknown> =>
+  sql`update payment p set status = 'refunded' where p.id = ${id} and p.status = 'used'
+    and p.amount_cents = (select sum(r.cents) from card_refund r
+      where r.payment_id = p.id and r.state = 'done' and r.covered_by is null)`.execute(tx);
+
+/** Who took a payment; null while Stripe is not configured any more. */
+export function providerOf(current: PaymentProvider, name: PaymentProvider['name']): PaymentProvider | null {
+  if (name === 'test_card') return TEST_CARD;
+  return current.name === name ? current : null;
+}

@@ -119,6 +119,6 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
     getCreditNote: (context, { params, query }) =>
       creditNotePdf(context, files, { id: params.id, refundId: query.refund_id }),
     getPackingList: (context, { params, query }) => packingListPdf(context, params.id, query.tracking_id),
-    payWithTestCard: (context, { body }) => payWithTestCard(context, body),
+    payWithTestCard: (context, { body }) => payWithTestCard(context, body, payments),
   };
 }

@@ -11,13 +11,16 @@ import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
 interface Payment {
   id: string;
   status: string;
+  provider: string;
   provider_id: string | null;
   amount_cents: Cents;
   cart_id: number | null;
   order_id: number | null;
 }
 
-const columns = ['id', 'status', 'provider_id', 'amount_cents', 'cart_id', 'order_id'] as const;
+const columns = ['id', 'status', 'provider', 'provider_id', 'amount_cents', 'cart_id', 'order_id'] as const;
+
+const NOT_COMPLETE = 'The card payment is not complete.';
 
 const isUnpaid = ({ status }: Pick<Payment, 'status'>) => status === 'created' || status === 'declined';
 
@@ -38,11 +41,13 @@ export async function settlePayment(
       .where('user_id', '=', scope.userId)
       .executeTakeFirst();
   const payment = await own();
-  if (payment === undefined || !isUnpaid(payment)) return;
+  if (payment === undefined) return;
+  if (payment.provider !== provider.name) throw ruleBroken(NOT_COMPLETE);
+  if (!isUnpaid(payment)) return;
   if (payment.provider_id !== null)
     await followPayment({ db, clock: { now: () => now }, provider }, payment.provider_id);
   const after = await own();
-  if (after !== undefined && isUnpaid(after)) throw ruleBroken('The card payment is not complete.');
+  if (after !== undefined && isUnpaid(after)) throw ruleBroken(NOT_COMPLETE);
 }
 
 interface Deps {

@@ -26,7 +26,7 @@ export function createStripe({ secretKey, url }: StripeConfig): PaymentProvider 
           {
             amount: cents,
             currency: 'usd',
-            payment_method_types: ['card'],
+            allowed_payment_method_types: ['card'],
             metadata: { payment: id },
           },
           { idempotencyKey: id },
@@ -39,13 +39,20 @@ export function createStripe({ secretKey, url }: StripeConfig): PaymentProvider 
       try {
         return toRefund(
           await stripe.refunds.create(
-            { payment_intent: payment ?? '', amount: cents, metadata: { refund: String(id), attempt: String(attempt) } },
+            {
+              payment_intent: payment ?? '',
+              amount: cents,
+              metadata: { refund: String(id), attempt: String(attempt) },
+            },
             { idempotencyKey: `refund-${id}-${attempt}` },
           ),
         );
       } catch (error) {
         // It was understood and refused: nothing has moved.
-        if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+        if (
+          error instanceof Stripe.errors.StripeInvalidRequestError ||
+          error instanceof Stripe.errors.StripeCardError
+        )
           return { id: '', state: 'failed', failure: error.message };
         throw providerAway();
       }

@@ -300,6 +300,7 @@ export interface CardDispute {
   card_refund_id: number | null;
   cents: number;
   closed_at: Timestamp | null;
+  evidence_at: Timestamp | null;
   evidence_by: Timestamp | null;
   id: string;
   opened_at: Timestamp;

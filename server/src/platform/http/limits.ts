@@ -9,6 +9,8 @@ import type { Metrics } from '../metrics.ts';
 /** Requests per minute and caller; kept in the database so that every process counts together. */
 const BUDGETS = {
   login: 600,
+  /** Of card payments; it sends again what it could not deliver. */
+  provider: 3000,
   link: 60,
   look: 60,
   shelf: 60,
@@ -52,6 +54,7 @@ const LONGER: Partial<Record<Budget, { minutes: number; refusal: string }>> = {
 /** The budgets that an operation may name; callers are told apart by user, else by address. */
 const OF_OPERATIONS = [
   'login',
+  'provider',
   'link',
   'look',
   'shelf',

@@ -85,9 +85,21 @@ export function mountContract(
         }
       },
     };
-    app.route(route);
+    if (endpoint.bytes) mountBytes(app, route, endpoint.bytes.maxBytes);
+    else app.route(route);
     if (endpoint.alsoAt !== undefined) app.route({ ...route, url: `/services/${endpoint.alsoAt}` });
   }
+}
+
+/** A route whose body nothing reads before its handler. */
+function mountBytes(app: FastifyInstance, route: RouteOptions, bodyLimit: number): void {
+  app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    inner.route({ ...route, bodyLimit });
+  });
 }
 
 interface Call {

@@ -37,6 +37,9 @@ export const payoutJobs = (deps: Deps): Record<string, Task> => ({
   },
 });
 
+/** What is in dispute follows in the month in which that ends. */
+const NOT_DISPUTED = sql`not exists (select from orders o where o.id = l.order_id and o.disputed_at is not null)`;
+
 async function monthsToClose({ db, clock }: Deps): Promise<IsoDate[]> {
   const running = firstOfMonth(utcDay(clock.now()));
   const { rows } = await sql<{ month: IsoDate }>`
@@ -52,7 +55,7 @@ const closeNext = (deps: Deps, month: IsoDate, after: number): Promise<number | 
   runSystemCommand({ ...deps, operation: 'payout.closed' }, async (command, now) => {
     const end = addMonths(month, 1);
     const { rows } = await sql<{ id: number }>`select l.company_id as id from payout_line l
-      where l.payout_id is null and l.company_id > ${after} and l.at < ${end}::timestamp at time zone 'UTC'
+      where l.payout_id is null and l.company_id > ${after} and l.at < ${end}::timestamp at time zone 'UTC' and ${NOT_DISPUTED}
       order by 1 limit 1`.execute(command.tx);
     const id = rows[0]?.id ?? null;
     if (id !== null) await closeMonth(command, { sellerId: id, month, end, at: now });
@@ -80,8 +83,8 @@ async function closeMonth(command: CommandContext, { sellerId, month, end, at }:
   if (!(await lockSeller(command, sellerId)) || (await isLeftOut(command, sellerId, id))) return;
   const { rows: lines } = await sql<WaitingLine>`
     select l.id, l.kind, l.sales_cents as "salesCents", l.fees_cents as "feesCents", l.cents from payout_line l
-    where l.company_id = ${sellerId} and l.payout_id is null and l.at < ${end}::timestamp at time zone 'UTC'
-    for no key update`.execute(command.tx);
+    where l.company_id = ${sellerId} and l.payout_id is null and l.at < ${end}::timestamp at time zone 'UTC' and ${NOT_DISPUTED}
+    for no key update of l`.execute(command.tx);
   if (lines.length === 0) return;
   const figures = payoutFigures(lines);
   const state = closedState(figures);

@@ -10,6 +10,7 @@ import type { PaymentStatus } from '#rules/orders/order-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { cardRefundsOf, disputesOf } from '../cards/unscoped/card-refunds.ts';
 import { readRefunds } from '../unscoped/refunds.ts';
 import { refundableOf } from '../unscoped/refundable.ts';
 
@@ -110,6 +111,8 @@ export async function viewOrderPayments(
     invoices: row.invoices.map((invoice) => toInvoice(id, invoice, today)),
     payments: row.payments.map(toPayment),
     ...(await toRefunds(db, id)),
+    card_refunds: await cardRefundsOf(db, id),
+    card_disputes: await disputesOf(db, id),
     other_orders: row.others.map(({ order_id, facility_name, due_on, open_cents }) => ({
       order_id,
       facility_name,

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { UNUSED_MINUTES } from '#rules/finance/card-refunds.ts';
+import { toDollars, type Cents } from '#rules/money.ts';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { runSystemCommand } from '../../../platform/system-command.ts';
+import { followPayment } from '../../orders/index.ts';
+import type { CardDeps } from './follow-refund.ts';
+import { keepUnused } from './keep-unused.ts';
+
+export const REFUND_UNUSED = 'refund-unused-payments';
+
+/** How long a payment is asked for that was not finished; its message would have come by then. */
+const ASKED_DAYS = 2;
+
+/** Gives back what was paid and no order took. One payment, one transaction. */
+export const refundUnused =
+  (deps: CardDeps): Task =>
+  async () => {
+    await askForUnfinished(deps);
+    for (let more = true; more;) more = await refundNext(deps);
+  };
+
+/** A message may be late or lost; so who did not finish is asked for before the money is looked for. */
+async function askForUnfinished(deps: CardDeps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const [from, to] = [new Date(now - ASKED_DAYS * 86_400_000), new Date(now - UNUSED_MINUTES * 60_000)];
+  const { rows } = await sql<{ provider_id: string }>`select provider_id from payment
+    where status in ('created', 'declined') and provider = ${deps.provider.name} and provider_id is not null
+      and created_at between ${from} and ${to} order by created_at`.execute(deps.db);
+  for (const { provider_id: id } of rows) {
+    try {
+      await followPayment(deps, id);
+    } catch {
+      deps.log.warn({ task: REFUND_UNUSED }, 'the card provider could not be asked for a payment');
+      return;
+    }
+  }
+}
+
+const refundNext = (deps: CardDeps): Promise<boolean> =>
+  runSystemCommand({ ...deps, operation: 'payment.unused' }, async (command, now) => {
+    const before = new Date(now.getTime() - UNUSED_MINUTES * 60_000);
+    const { rows } = await sql<{
+      id: string;
+      user_id: number;
+      company_id: number;
+      cents: Cents;
+      cart_id: number | null;
+      order_id: number | null;
+    }>`
+      select id, user_id, company_id, amount_cents as cents, cart_id, order_id from payment
+      where status = 'authorised' and coalesce(authorised_at, created_at) < ${before}
+      order by coalesce(authorised_at, created_at) limit 1 for no key update skip locked`.execute(command.tx);
+    const [payment] = rows;
+    if (payment === undefined) return false;
+    await keepUnused(command, payment, { at: now });
+    command.announce({
+      key: `payment.unused:${payment.id}`,
+      type: 'payment.unused',
+      data: { payment_id: payment.id, user_id: payment.user_id, amount: toDollars(payment.cents) },
+    });
+    command.audit({
+      ...(payment.order_id === null
+        ? { entity: 'cart', entityId: payment.cart_id ?? 0 }
+        : { entity: 'order', entityId: payment.order_id }),
+      before: { payment: payment.id, status: 'authorised' },
+      after: { payment: payment.id, status: 'refunded' },
+    });
+    return true;
+  });

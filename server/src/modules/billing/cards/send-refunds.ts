@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Cents } from '#rules/money.ts';
+import type { Task } from '../../../platform/jobs/jobs.ts';
+import { runSystemCommand } from '../../../platform/system-command.ts';
+import { providerOf, type PaymentProvider } from '../../orders/index.ts';
+import { coverRefund, lockCardRefund, moveRefund, type CardDeps } from './follow-refund.ts';
+
+export const SEND_CARD_REFUNDS = 'send-card-refunds';
+
+interface Waiting {
+  id: number;
+  attempt: number;
+  cents: Cents;
+  provider: PaymentProvider['name'];
+  provider_id: string | null;
+  last4: string | null;
+  was_sent: boolean;
+  /** What is left of the payment for this refund. */
+  room: Cents;
+  /** What the provider gave back by itself, of which all of this refund is left to record. */
+  covering: number | null;
+}
+
+/** Sends what waits, one after the other. What nobody can say anything of waits on. */
+export const sendCardRefunds =
+  (deps: CardDeps): Task =>
+  async () => {
+    let last = 0;
+    for (let next = await nextWaiting(deps, last); next !== null; next = await nextWaiting(deps, last)) {
+      last = next.id;
+      try {
+        await sendOne(deps, next);
+      } catch (error) {
+        deps.log.warn(
+          {
+            task: SEND_CARD_REFUNDS,
+            refund: last,
+            err: error instanceof Error ? error.message : String(error),
+          },
+          'a refund to a card could not be sent',
+        );
+      }
+    }
+  };
+
+async function nextWaiting({ db }: CardDeps, after: number): Promise<Waiting | null> {
+  const { rows } =
+    await sql<Waiting>`select r.id, r.attempt, r.cents, p.provider, p.provider_id, p.card_last4 as last4,
+      r.sent_at is not null as was_sent, p.amount_cents - card_given_back(p.id) + r.cents as room,
+      (select c.id from card_refund c where c.payment_id = p.id and c.cause in ('provider', 'dispute')
+        and card_refund_left(c.id) >= r.cents order by c.id limit 1) as covering
+    from card_refund r join payment p on p.id = r.payment_id where r.state = 'waiting' and r.id > ${after} and r.cause in ('order', 'unused')
+    order by r.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+async function sendOne(deps: CardDeps, waiting: Waiting): Promise<void> {
+  const { id, attempt } = waiting;
+  const { covering } = waiting;
+  if (waiting.room < waiting.cents && covering !== null) return cover(deps, id, covering);
+  const provider = providerOf(deps.provider, waiting.provider);
+  if (provider === null) return;
+  const said = await ask(deps, provider, waiting);
+  await runSystemCommand({ ...deps, operation: 'card_refund.sent' }, async (command, now) => {
+    const refund = await lockCardRefund(command, id);
+    if (refund?.attempt === attempt) await moveRefund(command, refund, { ...said, at: now });
+  });
+}
+
+/**
+ * Where it may have been sent before, the provider is asked first: its memory of keys is short. That it is being sent is
+ * noted before it is.
+ */
+async function ask({ db, clock }: CardDeps, provider: PaymentProvider, waiting: Waiting) {
+  const { id, attempt, cents, provider_id: payment, last4 } = waiting;
+  if (waiting.was_sent && payment !== null) {
+    const all = await provider.refundsOf(payment);
+    const found = all.find(({ own }) => own?.id === id && own.attempt === attempt);
+    if (found !== undefined) return found;
+  }
+  await sql`update card_refund set sent_at = ${clock.now()} where id = ${id} and sent_at is null`.execute(db);
+  return provider.refund({ id, attempt, payment, last4, cents });
+}
+
+const cover = (deps: CardDeps, id: number, by: number): Promise<void> =>
+  runSystemCommand({ ...deps, operation: 'card_refund.covered' }, async (command, now) => {
+    const refund = await lockCardRefund(command, id);
+    if (refund?.state === 'waiting') await coverRefund(command, refund, { by, at: now });
+  });
