@@ -160,6 +160,7 @@ export const OrderDetail = z
     signed_by: z.string().nullable(),
     csos_number: z.string().nullable().describe("The purchaser's number of a schedule II order"),
     signers: z.array(z.string()).describe('While it waits: who of the facility can sign it'),
+    in_dispute: z.boolean().describe('Its card payment is disputed'),
     version: z.int(),
     can: OrderCan,
   })

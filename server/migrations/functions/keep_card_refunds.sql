@@ -16,11 +16,11 @@ begin
     -- One after the other for each payment: another order of its group may take of it at the same moment.
     perform from payment p where p.id in (select e.payment_id from ledger_entry e where e.order_id = owed.order_id
       and e.account = 'clearing_card') order by p.id for no key update;
-    for room in select * from card_room(owed.order_id) loop
-      part := least(remaining, room.open);
+    for room in select * from card_room(owed.order_id) r order by r.place loop
+      part := least(remaining, room.cents);
       continue when part <= 0;
-      insert into card_refund (payment_id, order_id, transaction_id, cause, cents, state, created_at)
-      values (room.payment_id, owed.order_id, owed.transaction_id, 'order', part, 'waiting', owed.at);
+      insert into card_refund (payment_id, order_id, transaction_id, cause, cents, state, covered_by, created_at)
+      values (room.payment_id, owed.order_id, owed.transaction_id, 'order', part, 'waiting', room.covering, owed.at);
       remaining := remaining - part;
     end loop;
     if remaining > 0 then

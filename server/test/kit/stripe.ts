@@ -115,6 +115,11 @@ export class StripeStandIn {
     return Object.assign(this.intentOf(paymentId), failed);
   }
 
+  /** As after a day. */
+  forgetKeys(): void {
+    this.replies.clear();
+  }
+
   /** As somebody does in Stripe's own pages. */
   refundInPages(paymentId: string, amount: number): Refund {
     return this.refund({ payment_intent: this.intentOf(paymentId).id, amount: String(amount) });

@@ -168,19 +168,19 @@ export async function moveRefund(
 export async function coverRefund(
   command: CommandContext,
   refund: StoredCardRefund,
-  { by, at }: { by: number; at: Date },
+  at: Date,
 ): Promise<void> {
-  await sql`update card_refund set state = 'done', ended_at = ${at}, covered_by = ${by} where id = ${refund.id}`.execute(
+  await sql`update card_refund set state = 'done', ended_at = ${at} where id = ${refund.id}`.execute(
     command.tx,
   );
   postCardRefund(command, 'card_refunded', { ...postedOf(refund), entries: coveredEntries(refund.cents) });
-  told(command, refund, { state: 'done', covered_by: by });
+  told(command, refund, { state: 'done' });
 }
 
 function told(
   command: CommandContext,
   refund: StoredCardRefund,
-  after: { state: string; failure?: string | null; covered_by?: number },
+  after: { state: string; failure?: string | null },
 ): void {
   command.live({ topic: 'card_refunds', admins: true });
   command.audit({

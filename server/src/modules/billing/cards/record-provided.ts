@@ -24,7 +24,7 @@ export async function checkCards(
   await sql`select p.id from payment p where p.id in (select e.payment_id from ledger_entry e where e.order_id = ${order.id}
     and e.account = 'clearing_card') order by p.id for no key update`.execute(tx);
   const { rows } = await sql<{ room: Cents; left: Cents | null }>`
-    select (select coalesce(sum(open), 0)::bigint from card_room(${order.id})) as room,
+    select (select coalesce(sum(r.cents), 0)::bigint from card_room(${order.id}) r where r.covering is null) as room,
       (select card_refund_left(r.id) from card_refund r where r.id = ${cardRefundId ?? null} and r.cause in ('provider', 'dispute')
         and r.payment_id in (select e.payment_id from ledger_entry e where e.order_id = ${order.id} and e.account = 'clearing_card'))
         as left`.execute(tx);

@@ -15,10 +15,8 @@ interface Waiting {
   provider_id: string | null;
   last4: string | null;
   was_sent: boolean;
-  /** What is left of the payment for this refund. */
-  room: Cents;
-  /** What the provider gave back by itself, of which all of this refund is left to record. */
-  covering: number | null;
+  /** What the provider gave back by itself, which is this money. */
+  covered_by: number | null;
 }
 
 /** Sends what waits, one after the other. What nobody can say anything of waits on. */
@@ -46,9 +44,7 @@ export const sendCardRefunds =
 async function nextWaiting({ db }: CardDeps, after: number): Promise<Waiting | null> {
   const { rows } =
     await sql<Waiting>`select r.id, r.attempt, r.cents, p.provider, p.provider_id, p.card_last4 as last4,
-      r.sent_at is not null as was_sent, p.amount_cents - card_given_back(p.id) + r.cents as room,
-      (select c.id from card_refund c where c.payment_id = p.id and c.cause in ('provider', 'dispute')
-        and card_refund_left(c.id) >= r.cents order by c.id limit 1) as covering
+      r.sent_at is not null as was_sent, r.covered_by
     from card_refund r join payment p on p.id = r.payment_id where r.state = 'waiting' and r.id > ${after} and r.cause in ('order', 'unused')
     order by r.id limit 1`.execute(db);
   return rows[0] ?? null;
@@ -56,8 +52,7 @@ async function nextWaiting({ db }: CardDeps, after: number): Promise<Waiting | n
 
 async function sendOne(deps: CardDeps, waiting: Waiting): Promise<void> {
   const { id, attempt } = waiting;
-  const { covering } = waiting;
-  if (waiting.room < waiting.cents && covering !== null) return cover(deps, id, covering);
+  if (waiting.covered_by !== null) return cover(deps, id);
   const provider = providerOf(deps.provider, waiting.provider);
   if (provider === null) return;
   const said = await ask(deps, provider, waiting);
@@ -82,8 +77,8 @@ async function ask({ db, clock }: CardDeps, provider: PaymentProvider, waiting: 
   return provider.refund({ id, attempt, payment, last4, cents });
 }
 
-const cover = (deps: CardDeps, id: number, by: number): Promise<void> =>
+const cover = (deps: CardDeps, id: number): Promise<void> =>
   runSystemCommand({ ...deps, operation: 'card_refund.covered' }, async (command, now) => {
     const refund = await lockCardRefund(command, id);
-    if (refund?.state === 'waiting') await coverRefund(command, refund, { by, at: now });
+    if (refund?.state === 'waiting') await coverRefund(command, refund, now);
   });

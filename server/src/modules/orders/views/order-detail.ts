@@ -86,6 +86,7 @@ interface DetailRow extends OrderRow {
   fee_cents: number;
   version: number;
   signed_at: Date | null;
+  disputed_at: Date | null;
   cancel_requested_at: Date | null;
   cancel_reason: string | null;
   cancel_answer: 'agreed' | 'refused' | null;
@@ -201,6 +202,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       row.status === 'placed' && !isAgreedOrder(row.type)
         ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString()
         : null,
+    in_dispute: row.disputed_at !== null,
     version: row.version,
   };
 }

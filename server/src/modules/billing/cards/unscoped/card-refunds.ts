@@ -31,9 +31,9 @@ const MOST = 100;
 async function read(db: Queryable, which: RawBuilder<unknown>): Promise<CardRefund[]> {
   const { rows } = await sql<Row>`-- named: refunds to cards
     select r.id, r.order_id, r.payment_id, c.name as company_name, r.cause, r.cents, r.state, r.failure, r.created_at, r.ended_at,
-      card_refund_left(r.id) as left, array(
+      card_refund_left(r.id) as left, to_json(array(
         select o.id from orders o join order_group g on g.id = o.group_id where g.payment_id = r.payment_id
-        union select p.order_id where p.order_id is not null order by 1) as order_ids
+        union select p.order_id where p.order_id is not null order by 1)) as order_ids
     from card_refund r left join payment p on p.id = r.payment_id left join orders o on o.id = r.order_id
     join company c on c.id = coalesce(p.company_id, o.buyer_company_id)
     where ${which} order by r.id limit ${MOST}`.execute(db);
@@ -92,9 +92,9 @@ interface DisputeRow {
 
 export async function disputesOf(db: Queryable, orderId: number): Promise<CardDispute[]> {
   const { rows } = await sql<DisputeRow>`-- named: disputes of an order
-    select d.id, d.cents, d.reason, d.state, d.opened_at, d.evidence_by, d.closed_at, array(
+    select d.id, d.cents, d.reason, d.state, d.opened_at, d.evidence_by, d.closed_at, to_json(array(
       select o.id from orders o join order_group g on g.id = o.group_id where g.payment_id = d.payment_id
-      union select p.order_id from payment p where p.id = d.payment_id and p.order_id is not null order by 1) as order_ids
+      union select p.order_id from payment p where p.id = d.payment_id and p.order_id is not null order by 1)) as order_ids
     from card_dispute d where d.payment_id in ${paysOrder(orderId)} order by d.opened_at desc, d.id`.execute(
     db,
   );
