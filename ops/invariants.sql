@@ -238,6 +238,41 @@ where f.cents > r.shipping_cents or f.total > r.total_cents;
 select r.id from orders r left join (select order_id, sum(total_cents) as cents from refund group by 1) f on f.order_id = r.id
 where r.payment_status = 'refunded' and r.status <> 'cancelled' and f.cents is distinct from r.total_cents;
 
+-- a card payment that was used, or goes back since it was not, is in the ledger once with its amount
+select p.id from payment p left join (select e.payment_id, sum(e.cents) as cents from ledger_entry e
+  join ledger_transaction t on t.id = e.transaction_id where e.account = 'clearing_card' and t.kind in ('placed', 'expedited', 'unused') group by 1) e
+  on e.payment_id = p.id
+where coalesce(e.cents, 0) <> case when p.status in ('used', 'refunded') then p.amount_cents else 0 end;
+
+-- what cards have in clearing is what was paid less what went back and what was settled
+select 'clearing' as id where (select coalesce(sum(cents), 0) from ledger_entry where account = 'clearing_card')
+  <> (select coalesce(sum(e.cents), 0) from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      where e.account = 'clearing_card' and (t.source <> 'card_refund' or t.kind = 'unused'))
+    - (select coalesce(sum(cents), 0) from card_refund where state = 'done' and covered_by is null);
+
+-- of a card payment no more goes back than it took
+select p.id from payment p where card_given_back(p.id) > p.amount_cents;
+
+-- what is owed to cards is what still has to go back to them
+select coalesce(r.company_id, e.company_id) from (
+  select coalesce(p.company_id, o.buyer_company_id) as company_id, sum(r.cents) as cents from card_refund r
+  left join payment p on p.id = r.payment_id left join orders o on o.id = r.order_id
+  where r.cause in ('order', 'unused') and r.state in ('waiting', 'sent', 'failed') group by 1) r
+full join (select company_id, -sum(cents) as cents from ledger_entry where account = 'refund_payable' group by 1) e on e.company_id = r.company_id
+where coalesce(r.cents, 0) <> coalesce(e.cents, 0);
+
+-- what the provider of cards gave back by itself is recorded at most once
+select r.id from card_refund r where card_refund_left(r.id) < 0;
+
+-- a message of the provider of cards is worked on within a day
+select id from card_message where worked_at is null and received_at < now() - interval '1 day';
+
+-- an order is marked as in dispute while a dispute of its card payment is open, or lost and not recorded
+select o.id from orders o join order_group g on g.id = o.group_id
+where (o.disputed_at is not null) <> exists (select from card_dispute d
+  where d.payment_id in (g.payment_id, (select p.id from payment p where p.order_id = o.id and p.id = d.payment_id and p.status in ('used', 'refunded')))
+    and (d.state = 'open' or d.state = 'lost' and card_refund_left(d.card_refund_id) > 0));
+
 -- nobody has less than nothing to their credit
 select company_id from ledger_entry where account = 'buyer_credit' group by 1 having sum(cents) > 0;
 

@@ -22,6 +22,7 @@ export type Kind =
   | 'block'
   | 'bulk_edit'
   | 'calibration'
+  | 'card_refund'
   | 'catalog'
   | 'certificate'
   | 'client'

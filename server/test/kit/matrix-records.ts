@@ -72,6 +72,7 @@ export async function chooseRecords(
     },
     // No id of it is hidden from administrators with `finance`, and nobody else gets as far.
     payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
+    card_refund: { own: ABSENT - 1, foreign: await aCardRefund(app), absent: ABSENT },
     unguessable: alike(ABSENT),
   };
   const ofEach = await ofEachPerson(app, everybody, shared);
@@ -158,6 +159,13 @@ const aPayout = (app: TestApp, own: boolean) =>
     app,
     sql`select p.id from payout p join company c on c.id = p.company_id where (c.name = 'Meridian Generics') = ${own}
     and (${own} or c.name not in ('Northwind Labs', 'Sterile Point')) order by p.id limit 1`,
+  );
+
+const aCardRefund = (app: TestApp) =>
+  idOf(
+    app,
+    sql`insert into card_refund (payment_id, cause, cents, state, created_at)
+    select p.id, 'provider', 1, 'done', now() from payment p order by p.id limit 1 returning id`,
   );
 
 const aStatement = (app: TestApp, companyId: number) =>

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { aNumber, asBuyer, on, type Examples } from '../../../test/kit/example.ts';
 import { PAYOUT_EXAMPLES } from './payouts/test-examples.ts';
 import { STATEMENT_EXAMPLES } from './statements/test-examples.ts';
-import { adminWith, aPayment, aShipment, TEST_CARD, type Tenant } from '../../../test/kit/tenant.ts';
+import {
+  aCardOrder,
+  adminWith,
+  aPayment,
+  aShipment,
+  TEST_CARD,
+  type Tenant,
+} from '../../../test/kit/tenant.ts';
 
 const FILTERS = {
   facility_id: '1',
@@ -46,7 +53,33 @@ async function anImport(tenant: Tenant) {
   return { as, params: { id: data.id } };
 }
 
+/** A refund to a card that failed. */
+async function aCardRefund(tenant: Tenant) {
+  const { client, id: orderId } = await aCardOrder(tenant);
+  await client.post(`order/${orderId}/cancellation`, { reason: 'Ordered twice' });
+  const { rows } = await sql<{
+    id: number;
+  }>`update card_refund set state = 'failed', failure = 'expired card' where order_id = ${orderId} returning id`.execute(
+    tenant.db,
+  );
+  return { ...(await adminWith(tenant, 'finance')), params: { id: rows[0]?.id ?? 0 } };
+}
+
 export const BILLING_EXAMPLES: Examples = {
+  receiveCardMessage: {
+    make: () => ({ as: 'buyer', body: { id: 'evt_1', type: 'payment_intent.succeeded' } }),
+    refused: { status: 404, because: 'Stripe is not configured, and nobody else signs' },
+    unaudited: 'It keeps what the provider says; what follows from it is audited',
+  },
+  listCardRefunds: async (tenant) => {
+    const { as } = await aCardRefund(tenant);
+    return { as };
+  },
+  moveCardRefund: {
+    record: 'card_refund',
+    harmless: { body: { action: 'nothing' } },
+    make: async (tenant) => ({ ...(await aCardRefund(tenant)), body: { action: 'keep_as_credit' } }),
+  },
   ...PAYOUT_EXAMPLES,
   ...STATEMENT_EXAMPLES,
   listInvoices: asBuyer({ query: FILTERS }),

@@ -141,6 +141,20 @@ it("RB-123 lost is given back at the chosen side's cost, without sending money",
   expect(market.stripe.refunds.size).toBe(0);
 });
 
+it('RB-123 lost before anything shipped is what the cancelled order is owed, and the mark goes', async () => {
+  const trade = await market.aTrade();
+  await close(await dispute(trade), 'lost');
+  await trade.buying.post(`order/${trade.id}/cancellation`, { reason: 'Ordered twice' });
+  await market.sendRefunds();
+  expect(await balancesOf(market.app, trade.id)).toEqual({});
+  expect(await trade.order()).toMatchObject({
+    in_dispute: false,
+    payment_status: 'refunded',
+    status: 'cancelled',
+  });
+  expect(market.stripe.refunds.size).toBe(0);
+});
+
 it('RB-123 RB-091 lost and not recorded yet keeps the share out of payouts', async () => {
   const trade = await aDelivered();
   await close(await dispute(trade, 5000), 'lost');

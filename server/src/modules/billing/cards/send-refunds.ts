@@ -3,6 +3,7 @@ import type { Cents } from '#rules/money.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { providerOf, type PaymentProvider } from '../../orders/index.ts';
+import { endRecorded } from './record-provided.ts';
 import { coverRefund, lockCardRefund, moveRefund, type CardDeps } from './follow-refund.ts';
 
 export const SEND_CARD_REFUNDS = 'send-card-refunds';
@@ -80,5 +81,7 @@ async function ask({ db, clock }: CardDeps, provider: PaymentProvider, waiting: 
 const cover = (deps: CardDeps, id: number): Promise<void> =>
   runSystemCommand({ ...deps, operation: 'card_refund.covered' }, async (command, now) => {
     const refund = await lockCardRefund(command, id);
-    if (refund?.state === 'waiting') await coverRefund(command, refund, now);
+    if (refund?.state !== 'waiting' || refund.covered_by === null) return;
+    await coverRefund(command, refund, now);
+    await endRecorded(command, refund.covered_by);
   });
