@@ -43,6 +43,7 @@ import { orderAgainEndpoints } from './ordering/order-again.ts';
 import { orderDeskEndpoints } from './ordering/order-desk.ts';
 import { orderListEndpoints } from './ordering/order-lists.ts';
 import { orderEndpoints } from './orders/orders.ts';
+import { cardPaymentEndpoints } from './billing/card-payments.ts';
 import { paymentImportEndpoints } from './billing/imports.ts';
 import { invoiceEndpoints } from './billing/invoices.ts';
 import { ledgerEndpoints } from './billing/ledger.ts';
@@ -130,6 +131,7 @@ export const MODULES = {
       ...invoiceEndpoints,
       ...ledgerEndpoints,
       ...billingPaymentEndpoints,
+      ...cardPaymentEndpoints,
       ...paymentImportEndpoints,
       ...payoutEndpoints,
       ...statementEndpoints,

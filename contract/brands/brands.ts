@@ -59,6 +59,7 @@ export const AppConfig = z
     markets: z
       .object({ main: z.string().nullable(), shorts: z.string().nullable() })
       .describe('Hosts of the main and of the short-dated marketplace'),
+    stripe_key: z.string().nullable().describe('Where Stripe takes card payments, its publishable key'),
     test_card: z.boolean().describe('True while the built-in test card provider takes card payments'),
     store_url: z.url().nullable().describe('Merchandise store of the rewards; null: none'),
   })

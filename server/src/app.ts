@@ -45,7 +45,7 @@ import { EventStreams } from './platform/http/event-stream.ts';
 import { mountContract, type Mounting } from './platform/http/mount.ts';
 import { mountOperations } from './platform/http/operations.ts';
 import { mountDocuments } from './platform/http/mount-documents.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { cardPage, securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { builtFont, mountWeb } from './platform/http/web.ts';
 import { loadKeys, publicKeys } from './platform/identity-provider/keys.ts';
@@ -130,10 +130,12 @@ export async function createApp(settings: AppSettings): Promise<App> {
     issuer: config.auth.issuer,
     cookie: cookie.name,
   });
-  await mountWeb(server, config.webDist, async (host) => {
+  const brandOfPage = async (host: string) => {
     const { name, accent } = (await brands.siteOf(host)).client;
     return { name, accent: accentNameOf(accent) };
-  });
+  };
+  const surface = { issuer: config.auth.issuer, https: config.secureCookies };
+  await mountWeb(server, config.webDist, brandOfPage, cardPage(surface, config.stripe));
   const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
   return {

@@ -78,7 +78,10 @@ const Environment = z.object({
   DEMO: flag('DEMO').optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^[sr]k_(test|live)_\w+$/, 'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_')
+    .regex(
+      /^[sr]k_(test|live)_\w+$/,
+      'STRIPE_SECRET_KEY must start with sk_test_, sk_live_, rk_test_ or rk_live_',
+    )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
@@ -86,7 +89,10 @@ const Environment = z.object({
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/, 'STRIPE_WEBHOOK_SECRET must be one or two secrets, separated by a comma')
+    .regex(
+      /^whsec_[^,\s]+(,whsec_[^,\s]+)?$/,
+      'STRIPE_WEBHOOK_SECRET must be one or two secrets, separated by a comma',
+    )
     .optional(),
   STRIPE_URL: z.url('STRIPE_URL must be an address such as http://localhost:4242').optional(),
   STOP_DELAY_SECONDS: z.coerce

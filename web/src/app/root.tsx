@@ -1,9 +1,10 @@
-import { Outlet, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Outlet, useLocation, useMatches, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText } from '../shared/api-error.ts';
 import { useClient, useSession, whenReady } from '../shared/session.ts';
 import { pageTitle } from '../shared/page-title.ts';
 import { useStore } from '../shared/store.ts';
+import { hasCardForm } from '../features/cart/index.ts';
 import { Problem } from './problem.tsx';
 import { showAccent } from '../ui/scheme.ts';
 
@@ -14,9 +15,30 @@ export function Root() {
   return (
     <>
       <TabTitle />
+      <CardPolicy />
       <Outlet />
     </>
   );
+}
+
+const ASKED = 'card-form-asked';
+
+/** The policy of a page comes with it: the cart of who pays by card is loaded with the form of the card provider, others without. */
+function CardPolicy() {
+  const { config, me } = useSession();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const here = hasCardForm();
+  const isCart = path === '/cart';
+  const wants =
+    isCart && typeof config?.stripe_key === 'string' && me?.company?.payment_option === 'credit_card';
+  useEffect(() => {
+    if (here) sessionStorage.removeItem(ASKED);
+    // Once: a page that comes without it says so where the form should be.
+    const missing = wants && !here && sessionStorage.getItem(ASKED) === null;
+    if (missing) sessionStorage.setItem(ASKED, 'yes');
+    if (missing || (here && !isCart)) window.location.reload();
+  }, [here, isCart, wants]);
+  return null;
 }
 
 function TabTitle() {

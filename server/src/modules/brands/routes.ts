@@ -41,6 +41,7 @@ function clientRoutes({ config, files, brands }: Deps): ClientRoutes {
         clientName: client.name,
         markets: { main: await brands.hostOf('main'), shorts: await brands.hostOf('shorts') },
         auth: { issuer: config.auth.issuer, client_id: config.auth.clientId, scope: config.auth.scope },
+        stripe_key: config.stripe?.publishableKey ?? null,
         test_card: config.stripe === null,
         store_url: config.merchStoreUrl ?? null,
       },

@@ -1,21 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What the form of the card provider needs, each with a blank before it. */
+interface CardOrigins {
+  scripts: string;
+  frames: string;
+  calls: string;
+}
+
+/** The page that has the form of the card provider, and no other. */
+export interface CardPage {
+  path: string;
+  policy: string;
+  script: string;
+}
+
+export function cardPage(
+  options: { issuer: string; https: boolean },
+  stripe: { url: string | null } | null,
+): CardPage | null {
+  if (stripe === null) return null;
+  const { url } = stripe;
+  const cards =
+    url === null
+      ? {
+          scripts: ' https://js.stripe.com',
+          frames: ' https://js.stripe.com https://hooks.stripe.com',
+          calls: ' https://api.stripe.com',
+        }
+      : { scripts: ` ${url}`, frames: ` ${url}`, calls: ` ${url}` };
+  const policy = securityHeaders({ ...options, cards })['content-security-policy'] ?? '';
+  return { path: '/cart', policy, script: `${url ?? 'https://js.stripe.com'}/v3/` };
+}
+
 /**
  * The browser surface: scripts from here only, no text that becomes one, nothing framed, no sniffing. Styles may be
  * inline because the UI kit writes its style sheets into the page. `issuer` is the one other origin pages talk to.
  */
-export function securityHeaders(options: { issuer: string; https: boolean }): Record<string, string> {
+export function securityHeaders(options: {
+  issuer: string;
+  https: boolean;
+  cards?: CardOrigins;
+}): Record<string, string> {
   const issuer = new URL(options.issuer).origin;
+  const { scripts, frames, calls } = options.cards ?? { scripts: '', frames: '', calls: '' };
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${issuer}`,
+    `connect-src 'self' ${issuer}${calls}`,
     `form-action 'self' ${issuer}`,
     // Licenses that administrators look at in the page; a blob is of this origin and has this policy.
-    'frame-src blob:',
+    `frame-src blob:${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

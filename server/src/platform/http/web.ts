@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import type { CardPage } from './security-headers.ts';
 
 /** Whose host a page is asked of. */
 export interface PageBrand {
@@ -19,6 +20,7 @@ export async function mountWeb(
   app: FastifyInstance,
   dist: string,
   brandOf: (host: string) => Promise<PageBrand>,
+  cards: CardPage | null = null,
 ): Promise<void> {
   const index = path.join(dist, 'index.html');
   const built = fs.existsSync(index);
@@ -28,10 +30,13 @@ export async function mountWeb(
       // Without its brand a page can still say that the server is not there.
       brandOf(request.host).catch(() => null),
     ]);
+    const branded = brand === null ? page : ofBrand(page, brand);
+    const takesCards = cards !== null && request.url.split('?')[0] === cards.path;
+    if (takesCards) reply.header('content-security-policy', cards.policy);
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(brand === null ? page : ofBrand(page, brand));
+      .send(takesCards ? withCardForm(branded, cards) : branded);
   };
   if (built) {
     await app.register(fastifyStatic, {
@@ -64,6 +69,10 @@ const ofBrand = (page: string, { name, accent }: PageBrand): string =>
     .replace('<html lang="en">', () => `<html lang="en" data-accent="${escape(accent)}">`)
     .replace('<title>Galenic</title>', () => `<title>${escape(name)}</title>`)
     .replace('to use Galenic.', () => `to use ${escape(name)}.`);
+
+/** Its script stands in the page, which no script of ours may write into it. */
+const withCardForm = (page: string, { script }: CardPage): string =>
+  page.replace('</head>', () => `<script id="card-form" src="${escape(script)}" async></script></head>`);
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

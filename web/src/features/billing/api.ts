@@ -17,6 +17,7 @@ export type InvoiceSums = Partial<ReplyOf<'listFinanceInvoices'>['meta']['sums']
 
 export type Payments = ReplyOf<'getOrderPayments'>['data'];
 export type Payment = Payments['payments'][number];
+export type CardRefund = Payments['card_refunds'][number];
 export type Recorded = NonNullable<SentTo<'recordPayment'>['body']>;
 
 export const billingKeys = { all: ['billing'] } as const;
@@ -56,6 +57,7 @@ const paymentsOf = (id: number) => [...billingKeys.all, 'order', id] as const;
 /** What an order owes; an open page follows what others record. */
 export function usePayments(id: number) {
   useLiveTopic('orders', refresh);
+  useLiveTopic('card_refunds', refresh);
   return useQuery({
     queryKey: paymentsOf(id),
     queryFn: ({ signal }) => api.getOrderPayments({ params: { id } }, { signal }),
@@ -88,3 +90,24 @@ export function useRecord(id: number, done: string) {
     onError: refresh,
   });
 }
+
+/** Refunds to cards that failed, or that nobody assigned to lines. */
+export function useCardRefundsToDo() {
+  useLiveTopic('card_refunds', refresh);
+  return useQuery({
+    queryKey: [...billingKeys.all, 'card-refunds'],
+    queryFn: ({ signal }) => api.listCardRefunds({}, { signal }),
+    select: (reply) => reply.data,
+  });
+}
+
+const MOVED = { try_again: 'The refund is sent again', keep_as_credit: 'Kept as credit' } as const;
+
+/** A press is one attempt, however often it is sent. */
+export const useMoveCardRefund = (id: number) =>
+  useMutation({
+    mutationFn: (action: keyof typeof MOVED) =>
+      api.moveCardRefund({ params: { id }, body: { action } }, { idempotencyKey: randomUuid() }),
+    onSuccess: (_reply, action) => toast.success(MOVED[action]),
+    onSettled: refresh,
+  });

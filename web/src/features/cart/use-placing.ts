@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { errorText, hasStatus, isUnanswered } from '../../shared/api-error.ts';
 import { useOffline } from '../../shared/connection.ts';
 import { randomUuid } from '../../shared/random.ts';
-import { payByTestCard, usePlaceOrder, type Cart, type PlaceOrder } from './api.ts';
-import type { CardDraft } from './components/card-fields.tsx';
+import { usePlaceOrder, type Cart, type PlaceOrder } from './api.ts';
 import type { Attempt, LostOrder } from './lost-order.ts';
 
 /** After a refusal, so that the second press of a tired hand orders nothing that nobody has read. */
@@ -23,7 +22,8 @@ interface Problem {
 }
 
 interface Wanted extends Pick<PlaceOrder, 'po_number' | 'notes'> {
-  card: CardDraft | null;
+  /** Pays the cart, the same attempt once; null where it is not paid now. Answers the payment. */
+  pay: ((attempt: string) => Promise<string>) | null;
 }
 
 const newAttempt = (cart: Cart): Attempt => ({ version: cart.version, key: randomUuid() });
@@ -41,8 +41,8 @@ export function usePlacing(cart: Cart, lost: LostOrder) {
   // Said of the connection, it is over with it.
   if (unsent && !offline) setUnsent(false);
 
-  const send = async ({ card, ...wanted }: Wanted, current: Attempt): Promise<void> => {
-    const paymentId = card ? (current.paymentId ?? (await payByTestCard(cart, card))) : undefined;
+  const send = async ({ pay, ...wanted }: Wanted, current: Attempt): Promise<void> => {
+    const paymentId = pay ? (current.paymentId ?? (await pay(current.key))) : undefined;
     const paid = { ...current, paymentId };
     setAttempt(paid);
     const body = { ...wanted, cart_type: cart.type, expected_total: cart.total, payment_id: paymentId };

@@ -11,6 +11,7 @@ const CONFIG: AppConfig = {
   clientName: 'Galenic',
   auth: { issuer: 'http://here.test', client_id: 'web', scope: 'openid' },
   markets: { main: 'main.test', shorts: 'shorts.test' },
+  stripe_key: null,
   test_card: false,
   store_url: null,
 };

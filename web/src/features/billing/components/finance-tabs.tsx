@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
+import { CardRefundsToDo } from './card-refunds.tsx';
 
 const TABS = [
   ['invoices', 'Invoices'],
@@ -10,11 +11,14 @@ const TABS = [
 type FinanceTab = (typeof TABS)[number][0];
 
 export const FinanceTabs = ({ current }: { current: FinanceTab }) => (
-  <TabLinks label="Finance">
-    {TABS.map(([tab, label]) => (
-      <Link key={tab} to="/admin/finance" search={{ tab }} {...tabLink(tab === current)}>
-        {label}
-      </Link>
-    ))}
-  </TabLinks>
+  <>
+    <CardRefundsToDo />
+    <TabLinks label="Finance">
+      {TABS.map(([tab, label]) => (
+        <Link key={tab} to="/admin/finance" search={{ tab }} {...tabLink(tab === current)}>
+          {label}
+        </Link>
+      ))}
+    </TabLinks>
+  </>
 );

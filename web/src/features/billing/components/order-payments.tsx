@@ -8,13 +8,22 @@ import { Popup } from '../../../ui/dialogs.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { NotLoaded, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
-import { usePayments, type Payment, type Payments } from '../api.ts';
+import { usePayments, type CardRefund, type Payment, type Payments } from '../api.ts';
+import { CardRefunds, Disputes } from './card-refunds.tsx';
 import { CreditForm, PayBackForm, UndoForm, undoTitle, WriteOffForm } from './money-forms.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import styles from './payments.module.css';
 
-type Opened = 'Record Payment' | 'Apply Credit' | 'Pay Back' | 'Write Off' | 'Refund' | Payment | null;
+type Opened =
+  | 'Record Payment'
+  | 'Apply Credit'
+  | 'Pay Back'
+  | 'Write Off'
+  | 'Refund'
+  | Payment
+  | { assigned: CardRefund }
+  | null;
 
 /** Invoices with what they owe, what was recorded, and the ways to record more. */
 export function OrderPayments({ orderId }: { orderId: number }) {
@@ -73,6 +82,12 @@ function Shown({ payments }: { payments: Payments }) {
           </Button>
         )}
       </div>
+      <Disputes payments={payments} />
+      <CardRefunds
+        refunds={payments.card_refunds}
+        label="Refunds to the card"
+        onAssign={(assigned) => setOpened({ assigned })}
+      />
       <Refunds payments={payments} />
       <Recorded payments={payments} onUndo={setOpened} />
       <Popup title={titleOf(opened)} width={560} opened={opened !== null} onClose={close}>
@@ -82,8 +97,10 @@ function Shown({ payments }: { payments: Payments }) {
   );
 }
 
-const titleOf = (opened: Opened): string =>
-  opened === null || typeof opened === 'string' ? (opened ?? '') : undoTitle(opened);
+function titleOf(opened: Opened): string {
+  if (opened === null || typeof opened === 'string') return opened ?? '';
+  return 'assigned' in opened ? 'Assign to Lines' : undoTitle(opened);
+}
 
 interface FormProps {
   payments: Payments;
@@ -92,6 +109,8 @@ interface FormProps {
 }
 
 function Form({ payments, opened, onClose }: FormProps) {
+  if (typeof opened !== 'string' && 'assigned' in opened)
+    return <RefundForm payments={payments} assigned={opened.assigned} onClose={onClose} />;
   if (typeof opened !== 'string')
     return <UndoForm orderId={payments.order_id} payment={opened} onClose={onClose} />;
   const forms = {

@@ -11,7 +11,7 @@ import { toDollars } from '#rules/money.ts';
 import { fieldErrors } from '../../../shared/api-error.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { useRecord, type Payments, type Recorded } from '../api.ts';
+import { useRecord, type CardRefund, type Payments, type Recorded } from '../api.ts';
 import { amountIn } from './money-fields.tsx';
 import styles from './payments.module.css';
 
@@ -51,8 +51,15 @@ function bodyOf({ reason, borneBy, note, shipping, lines }: Draft): Extract<Reco
   };
 }
 
+interface Props {
+  payments: Payments;
+  /** What the provider of cards gave back before, which is recorded here. */
+  assigned?: CardRefund;
+  onClose: () => void;
+}
+
 /** Gives back packs, a part of their price, or shipping. */
-export function RefundForm({ payments, onClose }: { payments: Payments; onClose: () => void }) {
+export function RefundForm({ payments, assigned, onClose }: Props) {
   const [draft, setDraft] = useState<Draft>({
     reason: 'returned',
     borneBy: 'seller',
@@ -62,18 +69,24 @@ export function RefundForm({ payments, onClose }: { payments: Payments; onClose:
   });
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const record = useRecord(payments.order_id, 'Refund recorded');
-  const body = bodyOf(draft);
+  const body = { ...bodyOf(draft), ...(assigned && { card_refund_id: assigned.id }) };
   const nothing = body.lines?.length === 0 && body.shipping === 0;
   const unexplained = draft.reason === 'other' && draft.note.trim() === '';
   return (
     <RecordForm
-      send="Refund"
+      send={assigned ? 'Assign to Lines' : 'Refund'}
       sending={record.isPending}
       reason={nothing ? 'Choose what is given back.' : unexplained ? 'Say in the note why.' : null}
       error={record.error}
       onSend={() => record.mutate(body, { onSuccess: onClose })}
       onLeave={onClose}
     >
+      {assigned && (
+        <p>
+          {formatUsd(assigned.to_record)} went back to the card already. Say which lines it was for, and who
+          bears it; nothing is sent.
+        </p>
+      )}
       <div className={styles.pair}>
         <Select
           label="Reason"

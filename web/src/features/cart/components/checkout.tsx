@@ -12,13 +12,15 @@ import { Panel } from '../../../ui/page.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { Money } from '../../../ui/values.tsx';
-import { generatePo, useSetShipping, type Cart } from '../api.ts';
+import { generatePo, payByStripe, payByTestCard, useSetShipping, type Cart } from '../api.ts';
 import { notesDraft, poDraft, type LostOrder } from '../lost-order.ts';
 import { usePlacing } from '../use-placing.ts';
+import { useStripeCard } from '../use-stripe-card.ts';
 import { CardFields, EMPTY_CARD, type CardDraft } from './card-fields.tsx';
 import { CreditNote, useCredit } from './credit-note.tsx';
 import { BudgetNote, overBudget, overQuestion, useBudgetLeft } from './budget-note.tsx';
 import { CartTotals } from './cart-totals.tsx';
+import { StripeCardField } from './stripe-card.tsx';
 import styles from './cart.module.css';
 
 const PAYMENT = { net_terms: 'Net Terms', credit_card: 'Credit Card', ach: 'ACH' } as const;
@@ -32,17 +34,25 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
   const [po, setPo, forgetPo] = useKeptDraft(poDraft(facility), () => '');
   const [notes, setNotes, forgetNotes] = useKeptDraft(notesDraft(facility), () => '');
   const [card, setCard] = useState<CardDraft>(EMPTY_CARD);
-  const takesCards = useSession().config?.test_card ?? true;
+  const { config } = useSession();
+  const takesCards = config?.test_card ?? true;
   const byCard = cart.transaction_fee_total > 0 || me.company?.payment_option === 'credit_card';
+  const stripeKey = byCard ? (config?.stripe_key ?? null) : null;
+  const stripe = useStripeCard(stripeKey);
   const { place, placing, resting, problem } = usePlacing(cart, lost);
   const reason =
-    byCard && !takesCards
+    byCard && !takesCards && stripeKey === null
       ? 'We can’t take card payments here yet. Please contact us to order.'
-      : reasonNotToPlace(cart, po, me.company?.po_required ?? false, byCard ? card : null);
+      : reasonNotToPlace(cart, po, {
+          poRequired: me.company?.po_required ?? false,
+          cardMissing: byCard && (stripeKey === null ? isEmpty(card) : !stripe.complete),
+        });
 
   const budget = useBudgetLeft();
   const credit = useCredit(!byCard && (me.company?.payment_option ?? 'net_terms') === 'net_terms');
 
+  const payment = (attempt: string) =>
+    stripeKey === null ? payByTestCard(cart, card) : payByStripe(cart, attempt, stripe.pay);
   const submit = async () => {
     if (reason !== null) return;
     const over = budget === null ? 0 : overBudget(budget, cart.total);
@@ -50,7 +60,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
     const placed = await place({
       ...(po.trim() !== '' && { po_number: po.trim() }),
       ...(notes.trim() !== '' && { notes: notes.trim() }),
-      card: byCard ? card : null,
+      pay: byCard ? payment : null,
     });
     if (!placed) return;
     forgetPo();
@@ -84,6 +94,7 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
           <CreditNote credit={credit} total={cart.total} />
           <BudgetNote budget={budget} total={cart.total} />
           {byCard && takesCards && <CardFields card={card} onChange={setCard} />}
+          {stripeKey !== null && <StripeCardField card={stripe} />}
         </div>
       </Panel>
       <Panel title="Summary">
@@ -123,16 +134,15 @@ export function Checkout({ cart, lost }: { cart: Cart; lost: LostOrder }) {
 function reasonNotToPlace(
   cart: Cart,
   po: string,
-  poRequired: boolean,
-  card: CardDraft | null,
+  { poRequired, cardMissing }: { poRequired: boolean; cardMissing: boolean },
 ): string | null {
   if (!cart.can.place_order) return cart.waiting_for ?? 'This cart can’t be ordered right now.';
   if (poRequired && po.trim() === '') return PO_REQUIRED;
-  if (card && (card.number.trim() === '' || card.expiry.trim() === '' || card.cvc.trim() === '')) {
-    return 'Enter the card.';
-  }
-  return null;
+  return cardMissing ? 'Enter the card.' : null;
 }
+
+const isEmpty = ({ number, expiry, cvc }: CardDraft): boolean =>
+  [number, expiry, cvc].some((text) => text.trim() === '');
 
 function ShippingChoice({ cart }: { cart: Cart }) {
   const note = useClient().delivery_note;

@@ -23,6 +23,8 @@ import { OrderFacts } from '../components/order-facts.tsx';
 import { OrderHistory } from '../components/order-history.tsx';
 import { OrderOrigin } from '../components/order-origin.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
+import { IN_DISPUTE } from '#rules/finance/card-refunds.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
 import { Shipments } from '../components/shipments.tsx';
 import styles from '../components/orders.module.css';
@@ -66,7 +68,8 @@ function Order({ order }: { order: OrderDetail }) {
             {order.payment_status === 'paid' &&
               order.refunded > 0 &&
               ` Refunded ${formatUsd(order.refunded)}`}{' '}
-            Ordered {formatMoment(order.created_date)}
+            {order.in_dispute && <StatusBadge tone="attention">{IN_DISPUTE}</StatusBadge>} Ordered{' '}
+            {formatMoment(order.created_date)}
             {byWhom(order)} <OrderOrigin order={order} />
           </>
         }
