@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPool, type Database } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { freePort } from '../server/src/platform/embedded-postgres/process.ts';
 import { runAsAdmin, withDatabase } from '../server/test/kit/cluster.ts';
 import { place, port } from './port.ts';
 
@@ -17,6 +18,7 @@ export const TEMPLATE_URL = 'BROWSER_TESTS_TEMPLATE_URL';
 export interface Product {
   /** For what no screen can prepare. */
   db: Database;
+  databaseUrl: string;
   /** The folder of the mails it sent. */
   mails: string;
   /** The folder of its test authority for CSOS. */
@@ -37,39 +39,71 @@ export async function startProduct(): Promise<Product> {
   const dataDir = join(DATA, String(place));
   rmSync(dataDir, { recursive: true, force: true });
   const database = await copyDatabase();
-  const child = spawn(process.execPath, ['ops/start.mjs'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
-      DEMO: 'true',
-      LOG_LEVEL: 'error',
-    },
-  });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // A worker that is told to go at once does not come to `stop`.
-  const kill = () => child.kill();
-  process.once('exit', kill);
-  await readiness(child);
+  const end = await startProcess(database.url, { port, dataDir, env: {} });
   const { db, close } = openPool(database.url, createLog('error'), { max: 2 });
   running = {
     db,
+    databaseUrl: database.url,
     mails: join(dataDir, 'mail'),
     authority: join(dataDir, 'csos'),
     async stop() {
       running = undefined;
       await close();
-      process.off('exit', kill);
-      kill();
-      await ended;
+      await end();
       await database.drop();
     },
   };
   return running;
+}
+
+/** Another process of the product of this worker, configured otherwise. */
+export async function startBeside(
+  env: Record<string, string>,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const at = await freePort();
+  const stop = await startProcess(product().databaseUrl, {
+    port: at,
+    dataDir: join(DATA, String(place)),
+    env,
+  });
+  return { url: `http://localhost:${at}`, stop };
+}
+
+interface Process {
+  port: number;
+  dataDir: string;
+  env: Record<string, string>;
+}
+
+/** Resolves once it is ready, with what ends it. */
+async function startProcess(
+  databaseUrl: string,
+  { port: at, dataDir, env }: Process,
+): Promise<() => Promise<void>> {
+  const child = spawn(process.execPath, ['ops/start.mjs'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(at),
+      PUBLIC_URL: `http://localhost:${at}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO: 'true',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  // A worker that is told to go at once does not come to the end.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  await readiness(child);
+  return async () => {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  };
 }
 
 async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -166,6 +166,8 @@ export class StripeStandIn {
     const url = new URL(request.url ?? '', this.url);
     const form = Object.fromEntries([...new URLSearchParams(text), ...url.searchParams]);
     const key = request.headers['idempotency-key'];
+    if (url.pathname === '/v3/' || url.pathname === '/frame') return this.page(url.pathname, response);
+    if (url.pathname === '/confirm') return this.confirmInForm(form, response);
     const asked = {
       method: request.method ?? '',
       path: url.pathname,
@@ -187,6 +189,29 @@ export class StripeStandIn {
         error: { type: 'invalid_request_error', message },
       });
     }
+  }
+
+  /** Stripe's script, and the frame in which a card is typed. */
+  private page(path: string, response: http.ServerResponse): void {
+    const isScript = path === '/v3/';
+    response
+      .writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' })
+      .end(isScript ? SCRIPT.replaceAll('ORIGIN', this.url) : FRAME);
+  }
+
+  private confirmInForm(
+    { secret = '', number = '' }: Record<string, string>,
+    response: http.ServerResponse,
+  ): void {
+    const intent = [...this.intents.values()].find(({ client_secret: own }) => own === secret);
+    const digits = number.replaceAll(' ', '');
+    response.setHeader('access-control-allow-origin', '*');
+    if (intent === undefined || digits === '4000000000000002') {
+      if (intent) this.decline(intent.metadata['payment'] ?? '');
+      return send(response, 200, { error: { message: 'Your card was declined.' } });
+    }
+    const paid = this.confirm(intent.metadata['payment'] ?? '', { brand: 'visa', last4: digits.slice(-4) });
+    send(response, 200, { paymentIntent: { status: paid.status } });
   }
 
   private answer(asked: Asked): object {
@@ -273,6 +298,35 @@ export class StripeStandIn {
     return refund;
   }
 }
+
+const SCRIPT = `window.Stripe = () => {
+  let number = '';
+  return {
+    elements: () => ({
+      create: () => ({
+        listeners: {},
+        on(event, listen) { this.listeners[event] = listen; },
+        mount(place) {
+          const frame = document.createElement('iframe');
+          Object.assign(frame, { src: 'ORIGIN/frame', title: 'Secure card payment input frame', width: '100%', height: 24 });
+          frame.style.border = '0';
+          frame.onload = () => this.listeners.ready();
+          window.addEventListener('message', ({ origin, data }) => {
+            if (origin !== 'ORIGIN') return;
+            number = data;
+            this.listeners.change({ complete: data.length >= 12 });
+          });
+          place.append(frame);
+        },
+        destroy() {},
+      }),
+    }),
+    confirmCardPayment: async (secret) =>
+      (await fetch('ORIGIN/confirm', { method: 'POST', body: new URLSearchParams({ secret, number }) })).json(),
+  };
+};`;
+const FRAME = `<!doctype html><html lang="en"><title>Card</title><body style="margin:0"><input aria-label="Card number"
+  style="width:100%;border:0" oninput="parent.postMessage(this.value, '*')"></body></html>`;
 
 /** The header of Stripe's signature of a body. */
 export const sign = (body: string, at: number, secret = SECRET): string =>
