@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { StripeStandIn } from '../server/test/kit/stripe.ts';
-import { aBuyer, aListing, aSeller } from '../server/test/kit/world.ts';
+import { aBuyer, aDrug, aListing, aSeller } from '../server/test/kit/world.ts';
 import { expect, expectAccessible, signIn, test } from './kit.ts';
 import { product, startBeside } from './product.ts';
 
@@ -15,7 +15,8 @@ async function aCardBuyer() {
     .set({ email: `${email}@demo.test` })
     .where('id', '=', buyer.userId)
     .execute();
-  const listing = await aListing(db, { companyId: (await aSeller(db)).companyId });
+  const { ndc } = await aDrug(db, { ndc: `99773${String(buyer.userId).padStart(6, '0')}` });
+  const listing = await aListing(db, { companyId: (await aSeller(db)).companyId, ndc });
   return { email, listing, buyer };
 }
 

@@ -33,6 +33,7 @@ async function forget(): Promise<void> {
   await sql`alter table ledger_entry disable trigger user`.execute(app.db);
   await sql`alter table ledger_transaction disable trigger user`.execute(app.db);
   await sql`delete from payout_line`.execute(app.db);
+  await sql`delete from card_refund`.execute(app.db);
   await sql`delete from ledger_entry`.execute(app.db);
   await sql`delete from ledger_transaction`.execute(app.db);
   await sql`delete from company_credit`.execute(app.db);

@@ -116,10 +116,6 @@ function requestBody(name: string, endpoint: Endpoint, example: unknown, schemas
     const content = { 'multipart/form-data': { schema: form }, ...(upload.orJson && json()) };
     return { requestBody: { required: true, content } };
   }
-  if (endpoint.bytes) {
-    const content = { 'application/json': { schema: { type: 'object' } } };
-    return { requestBody: { required: true, content } };
-  }
   if (!body) return {};
   return { requestBody: { required: true, content: json() } };
 }
