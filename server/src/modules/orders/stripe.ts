@@ -35,46 +35,51 @@ export function createStripe({ secretKey, url }: StripeConfig): PaymentProvider 
       }),
     read: (id) =>
       asking(async () => toPayment(await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
-    async refund({ id, attempt, payment, cents }) {
-      try {
-        return toRefund(
-          await stripe.refunds.create(
-            {
-              payment_intent: payment ?? '',
-              amount: cents,
-              metadata: { refund: String(id), attempt: String(attempt) },
-            },
-            { idempotencyKey: `refund-${id}-${attempt}` },
-          ),
-        );
-      } catch (error) {
-        // It was understood and refused: nothing has moved.
-        if (
-          error instanceof Stripe.errors.StripeInvalidRequestError ||
-          error instanceof Stripe.errors.StripeCardError
-        )
-          return { id: '', state: 'failed', failure: error.message };
-        throw providerAway();
-      }
-    },
-    refundsOf: (payment) =>
-      asking(async () => {
-        const found = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
-        return found.data.map(toRefund);
-      }),
-    readRefund: (id) => asking(async () => toRefund(await stripe.refunds.retrieve(id))),
-    readDispute: (id) => asking(async () => toDispute(await stripe.disputes.retrieve(id))),
-    paymentOfCharge: (id) =>
-      asking(async () => {
-        const { payment_intent: payment } = await stripe.charges.retrieve(id);
-        return payment === null ? null : idOf(payment);
-      }),
-    keepEvidence: (id, story) =>
-      asking(async () => {
-        await stripe.disputes.update(id, { evidence: { uncategorized_text: story }, submit: false });
-      }),
+    ...followingUp(stripe),
   };
 }
+
+/** What happens to a payment after it was made. */
+const followingUp = (stripe: Stripe): Omit<PaymentProvider, 'name' | 'create' | 'read'> => ({
+  async refund({ id, attempt, payment, cents }) {
+    try {
+      return toRefund(
+        await stripe.refunds.create(
+          {
+            payment_intent: payment ?? '',
+            amount: cents,
+            metadata: { refund: String(id), attempt: String(attempt) },
+          },
+          { idempotencyKey: `refund-${id}-${attempt}` },
+        ),
+      );
+    } catch (error) {
+      // It was understood and refused: nothing has moved.
+      if (
+        error instanceof Stripe.errors.StripeInvalidRequestError ||
+        error instanceof Stripe.errors.StripeCardError
+      )
+        return { id: '', state: 'failed', failure: error.message };
+      throw providerAway();
+    }
+  },
+  refundsOf: (payment) =>
+    asking(async () => {
+      const found = await stripe.refunds.list({ payment_intent: payment, limit: 100 });
+      return found.data.map(toRefund);
+    }),
+  readRefund: (id) => asking(async () => toRefund(await stripe.refunds.retrieve(id))),
+  readDispute: (id) => asking(async () => toDispute(await stripe.disputes.retrieve(id))),
+  paymentOfCharge: (id) =>
+    asking(async () => {
+      const { payment_intent: payment } = await stripe.charges.retrieve(id);
+      return payment === null ? null : idOf(payment);
+    }),
+  keepEvidence: (id, story) =>
+    asking(async () => {
+      await stripe.disputes.update(id, { evidence: { uncategorized_text: story }, submit: false });
+    }),
+});
 
 /** Whatever goes wrong may quote what was sent; of that nothing leaves. */
 async function asking<T>(work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/kit/app.ts';
 import { StripeStandIn, type Message } from '../../../../test/kit/stripe.ts';
 import { aTrade, type Trade } from '../../../../test/kit/trade.ts';
-import { aBuyer, aListing, aSeller } from '../../../../test/kit/world.ts';
+import { aBuyer, aListing, aSeller, NOW } from '../../../../test/kit/world.ts';
 import { TEST_CARD } from '../../../../test/kit/tenant.ts';
 import { cardJobs } from './jobs.ts';
 import { WORK_CARD_MESSAGE } from './receive-message.ts';
@@ -40,7 +40,7 @@ export class CardMarket {
   }
 
   static async open(name: string, provider: 'stripe' | 'test_card', options: TestAppOptions = {}) {
-    const clock: { now: () => Date } = { now: () => new Date() };
+    const clock = { now: () => NOW };
     const standIn = provider === 'stripe' ? await StripeStandIn.start(() => clock.now()) : null;
     const app = await startTestApp(name, { ...options, env: { ...standIn?.env, ...options.env } });
     clock.now = () => app.clock.now();
