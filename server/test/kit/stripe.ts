@@ -2,44 +2,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FRAME, SCRIPT } from './stripe-form.ts';
+import type { Dispute, Intent, Refund } from './stripe-shapes.ts';
 
 const SECRET = 'whsec_stand_in';
 export const OTHER_SECRET = 'whsec_before_it';
 
-interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  client_secret: string;
-  metadata: Record<string, string>;
-  last_payment_error: object | null;
-  created: number;
-  card: { brand: string; last4: string };
-}
-interface Refund {
-  id: string;
-  object: 'refund';
-  payment_intent: string;
-  amount: number;
-  status: string;
-  failure_reason: string | null;
-  metadata: Record<string, string>;
-  created: number;
-}
-interface Dispute {
-  id: string;
-  object: 'dispute';
-  payment_intent: string;
-  amount: number;
-  reason: string;
-  status: string;
-  evidence: Record<string, string>;
-  evidence_details: { due_by: number };
-  created: number;
-}
 export interface Message {
   body: string;
   header: string;
@@ -298,35 +266,6 @@ export class StripeStandIn {
     return refund;
   }
 }
-
-const SCRIPT = `window.Stripe = () => {
-  let number = '';
-  return {
-    elements: () => ({
-      create: () => ({
-        listeners: {},
-        on(event, listen) { this.listeners[event] = listen; },
-        mount(place) {
-          const frame = document.createElement('iframe');
-          Object.assign(frame, { src: 'ORIGIN/frame', title: 'Secure card payment input frame', width: '100%', height: 24 });
-          frame.style.border = '0';
-          frame.onload = () => this.listeners.ready();
-          window.addEventListener('message', ({ origin, data }) => {
-            if (origin !== 'ORIGIN') return;
-            number = data;
-            this.listeners.change({ complete: data.length >= 12 });
-          });
-          place.append(frame);
-        },
-        destroy() {},
-      }),
-    }),
-    confirmCardPayment: async (secret) =>
-      (await fetch('ORIGIN/confirm', { method: 'POST', body: new URLSearchParams({ secret, number }) })).json(),
-  };
-};`;
-const FRAME = `<!doctype html><html lang="en"><title>Card</title><body style="margin:0"><input aria-label="Card number"
-  style="width:100%;border:0" oninput="parent.postMessage(this.value, '*')"></body></html>`;
 
 /** The header of Stripe's signature of a body. */
 export const sign = (body: string, at: number, secret = SECRET): string =>

@@ -40,7 +40,7 @@ export class CardMarket {
   }
 
   static async open(name: string, provider: 'stripe' | 'test_card', options: TestAppOptions = {}) {
-    const clock = { now: () => NOW };
+    const clock = { now: () => new Date(NOW) };
     const standIn = provider === 'stripe' ? await StripeStandIn.start(() => clock.now()) : null;
     const app = await startTestApp(name, { ...options, env: { ...standIn?.env, ...options.env } });
     clock.now = () => app.clock.now();
