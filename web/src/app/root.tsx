@@ -27,6 +27,7 @@ const ASKED = 'card-form-asked';
 function CardPolicy() {
   const { config, me } = useSession();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const href = useLocation({ select: (location) => location.href });
   const here = hasCardForm();
   const isCart = path === '/cart';
   const wants =
@@ -36,8 +37,9 @@ function CardPolicy() {
     // Once: a page that comes without it says so where the form should be.
     const missing = wants && !here && sessionStorage.getItem(ASKED) === null;
     if (missing) sessionStorage.setItem(ASKED, 'yes');
-    if (missing || (here && !isCart)) window.location.reload();
-  }, [here, isCart, wants]);
+    // The address bar may be behind the router, so that loading again would lead back.
+    if (missing || (here && !isCart)) window.location.replace(href);
+  }, [here, href, isCart, wants]);
   return null;
 }
 
