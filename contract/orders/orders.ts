@@ -22,6 +22,7 @@ import {
   MoneyInput,
   Paging,
   RangeEnd,
+  CatalogType,
   RangeStart,
   Timestamp,
   data,
@@ -31,11 +32,14 @@ import {
 
 const orderFilters = {
   status: z
-    .union([OrderStatus, z.enum(['open', 'to_ship'])])
+    .union([OrderStatus, z.enum(['open', 'to_ship', 'late', 'standing'])])
     .optional()
-    .describe('open: not shipped whole; to_ship: confirmed or shipped in part'),
+    .describe(
+      'open: not shipped whole; to_ship: confirmed or shipped in part; late: open for more than 2 business days; standing: all but cancelled ones',
+    ),
   payment_status: PaymentStatus.optional(),
   type: z.enum(ORDER_TYPES).optional(),
+  catalog_type: CatalogType.optional().describe('With a line of this catalog'),
   facility_id: z.coerce.number().pipe(Id).optional(),
   seller_id: z.coerce.number().pipe(Id).optional(),
   start_date: RangeStart.optional(),

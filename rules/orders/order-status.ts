@@ -2,6 +2,7 @@
  * The life of an order (one seller's part of a group) and of its payment: table 2 of the decisions as data.
  * A move that is not listed is refused; `condition` names what the command that makes the move has to check.
  */
+import { businessDaysBefore, type IsoDate } from '../dates.ts';
 
 export const ORDER_STATUSES = [
   'pending_signature',
@@ -227,3 +228,7 @@ export const PAYMENT_MOVES: readonly PaymentMove[] = [
 export function canMovePayment(from: PaymentStatus, to: PaymentStatus, actor: PaymentActor): boolean {
   return PAYMENT_MOVES.some((move) => move.from === from && move.to === to && move.who.includes(actor));
 }
+
+const SHIPPING_DAYS = 2;
+/** An order that was placed before this day (UTC) and is not shipped whole is late: over 2 business days ago (RB-212). */
+export const lateBefore = (today: IsoDate): IsoDate => businessDaysBefore(today, SHIPPING_DAYS);

@@ -116,3 +116,24 @@ it('RB-212 the day begins when the asker says', async () => {
   expect(await ordersSince('2026-06-15T05:00:00Z')).toBe(before - 1);
   expect(await ordersSince('2026-06-15T00:00:00Z')).toBe(before);
 });
+
+it('RB-213 RB-214 orders of today and late ones count what their lists find, of a catalog too', async () => {
+  const tenant = await aTenant(app, 'Lists');
+  const { admin: staff } = tenant.clients;
+  const [, late, cancelled] = [await anOrder(tenant), await anOrder(tenant), await anOrder(tenant)];
+  const change = (id: number, fields: object) =>
+    app.db.updateTable('orders').set(fields).where('id', '=', id).execute();
+  await change(late.id, { created_at: '2026-06-10T23:59:59Z' });
+  await change(cancelled.id, { status: 'cancelled' });
+  const total = async (query: string) => (await staff.get(`order?${query}`)).meta.total;
+  for (const catalog of ['', 'medigi', '503b']) {
+    const within = catalog === '' ? '' : `catalog_type=${catalog}`;
+    const home = (await staff.get<AdminHome>(`admin/home?since=2026-06-15T00:00:00Z&${within}`)).data;
+    expect([catalog, home.orders_today.count, home.orders_late]).toEqual([
+      catalog,
+      await total(`status=standing&start_date=2026-06-15&${within}`),
+      await total(`status=late&${within}`),
+    ]);
+    if (catalog !== '503b') expect(home.orders_late).toBeGreaterThan(0);
+  }
+});

@@ -61,7 +61,7 @@ const HEADERS = [
 /** Order lines of the filtered orders in the asker's range, in the order of the list. */
 export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
-  const where = await orderWhere(context.scope, context.db, filters);
+  const where = await orderWhere(context.scope, context.db, filters, context.now);
   const { rows } = await sql<ExportRow>`
     select r.id, r.group_id, r.created_at, r.status, r.payment_status, f.name as facility, c.name as seller, r.po_number,
       array(select i.number from invoice i where i.order_id = r.id and i.cancelled_at is null order by i.number) as invoices,

@@ -155,7 +155,7 @@ it('RB-126 whoever sees all orders pages through them, by each filter and each t
 it.each(['open', 'to_ship', 'placed', 'cancel_requested'] as const)(
   'RB-126 orders that are %s are found among those alone that are still to be done',
   async (status) => {
-    const where = await orderWhere(administrator, pool.db, { status, sort: '-created' });
+    const where = await orderWhere(administrator, pool.db, { status, sort: '-created' }, clock.now());
     const { rows } = await sql<{
       'QUERY PLAN': string;
     }>`explain select count(*) from orders r where ${where}`.execute(pool.db);

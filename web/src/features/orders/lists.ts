@@ -11,6 +11,11 @@ const SEARCH = textFilter('search', {
   placeholder: 'Order, PO, product, NDC or name',
 });
 
+/** Where the home of administrators leads to. */
+const CATALOG = choiceFilter('catalog', {
+  query: 'catalog_type',
+  options: { medigi: 'medigi', medshorts: 'medshorts', '503b': '503b' },
+});
 const CSOS = choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } });
 
 const named = (kind: string) => (name: string, id: string) => (name === id ? `${kind} ${id}` : name);
@@ -20,7 +25,13 @@ const FIRST = [
   choiceFilter('status', {
     label: 'Status',
     all: 'All orders',
-    options: { open: 'Open', to_ship: 'To ship', ...ORDER_STATUS_LABELS },
+    options: {
+      open: 'Open',
+      to_ship: 'To ship',
+      late: 'Not shipped after 2 business days',
+      standing: 'Not cancelled',
+      ...ORDER_STATUS_LABELS,
+    },
   }),
   choiceFilter('payment', {
     query: 'payment_status',
@@ -56,15 +67,15 @@ const COMMON = {
 } as const;
 
 /** Orders of many facilities and sellers. */
-export const ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...FIRST, FACILITY, SELLER, CSOS] });
+export const ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...FIRST, FACILITY, SELLER, CSOS, CATALOG] });
 /** What is the same in all orders of a side is no choice. */
 export const BOUGHT_ORDERS = list<OrderQuery>()({
   ...COMMON,
-  filters: [...FIRST, SELLER, numberFilter('facility', facility), CSOS],
+  filters: [...FIRST, SELLER, numberFilter('facility', facility), CSOS, CATALOG],
 });
 export const SOLD_ORDERS = list<OrderQuery>()({
   ...COMMON,
-  filters: [...FIRST, FACILITY, numberFilter('seller', seller), CSOS],
+  filters: [...FIRST, FACILITY, numberFilter('seller', seller), CSOS, CATALOG],
 });
 
 /** Of them those that wait for a signature, to who signs. */

@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
-import { businessDaysBefore } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
-import { SELLING_STATUSES } from '#rules/orders/order-status.ts';
+import { lateBefore, SELLING_STATUSES } from '#rules/orders/order-status.ts';
 import { OPEN_REQUEST_STATUSES } from '#rules/requests/request-status.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -12,8 +11,6 @@ import { isoOrNull } from '../../../platform/database/read-page.ts';
 import { newestLogs } from './logs.ts';
 import { WAITING } from './queues.ts';
 
-/** An order that is not shipped whole after so many business days is late. */
-const SHIPPING_DAYS = 2;
 const LATEST = 10;
 
 interface Counts {
@@ -57,7 +54,7 @@ const ordersOfDays = (moment: Moment, catalog: CatalogType | undefined) => {
   return catalog === undefined
     ? sql`select r.id, r.created_at, r.total_cents as cents from orders r where ${days}`
     : sql`select r.id, r.created_at, sum(l.extended_cents)::bigint as cents from orders r
-        join order_line l on l.order_id = r.id join listing i on i.id = l.listing_id and i.catalog_type = ${catalog}
+        join order_line l on l.order_id = r.id and l.catalog_type = ${catalog}
         where ${days} group by r.id`;
 };
 
@@ -79,8 +76,7 @@ const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.ma
 const hasLineOf = (catalog: CatalogType | undefined) =>
   catalog === undefined
     ? sql`true`
-    : sql`exists (select from order_line l join listing i on i.id = l.listing_id
-        where l.order_id = r.id and i.catalog_type = ${catalog})`;
+    : sql`exists (select from order_line l where l.order_id = r.id and l.catalog_type = ${catalog})`;
 
 /** Open bids and requests, as their lists have them. */
 const openBids = (catalog: CatalogType | undefined) =>
@@ -101,9 +97,9 @@ export async function viewAdminHome(
   moment: Moment,
   { catalog, money }: Asked,
 ): Promise<AdminHome> {
-  const lateBefore = businessDaysBefore(moment.today, SHIPPING_DAYS);
+  const late_before = lateBefore(moment.today);
   const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
-    and r.created_at < ${midnight(lateBefore)} and ${hasLineOf(catalog)}`;
+    and r.created_at < ${midnight(late_before)} and ${hasLineOf(catalog)}`;
   const isToday = sql`o.created_at >= ${moment.since}::timestamptz`;
   const { rows } = await sql<Counts>`
     select t.orders_today, t.today_cents, t.orders_then, t.then_cents,
@@ -140,7 +136,7 @@ export async function viewAdminHome(
   if (!counts) throw new Error('A count always answers a row.');
   return {
     ...toHome(counts),
-    late_before: lateBefore,
+    late_before,
     latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
   };
 }

@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { toDollars } from '#rules/money.ts';
 import {
+  lateBefore,
   OPEN_STATUSES,
   SELLING_STATUSES,
   TO_SHIP_STATUSES,
@@ -11,6 +12,7 @@ import {
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
 import { isLate } from '#rules/orders/ship-promise.ts';
+import { utcDay } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';
@@ -88,7 +90,7 @@ export function orderBy(scope: Scope, { sort, status }: Pick<ListQuery, 'sort' |
 
 /** One page of the orders in the asker's range with the exact count. */
 export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, now: Date) {
-  const where = await orderWhere(scope, db, query);
+  const where = await orderWhere(scope, db, query, now);
   const selection = {
     columns: COLUMNS,
     from: FROM,
@@ -128,15 +130,21 @@ export async function ordersOfGroup(
   return rows.map((row) => toSummary(scope, row, now));
 }
 
-export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilters) {
+export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilters, now: Date) {
   const parts = [ordersOf(scope)];
   if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN_STATUSES}::text[])`);
   else if (filters.status === 'to_ship') parts.push(sql`r.status = any (${TO_SHIP_STATUSES}::text[])`);
+  else if (filters.status === 'standing') parts.push(sql`r.status <> 'cancelled'`);
+  else if (filters.status === 'late') parts.push(notShippedInTime(now));
   else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
   if (filters.csos === 'pending') parts.push(sql`r.status = 'pending_signature'`);
   if (filters.cii) parts.push(filters.cii === '1' ? sql`r.is_c2` : sql`not r.is_c2`);
   if (filters.payment_status) parts.push(sql`r.payment_status = ${filters.payment_status}`);
   if (filters.type) parts.push(sql`r.type = ${filters.type}`);
+  if (filters.catalog_type)
+    parts.push(
+      sql`exists (select from order_line l where l.order_id = r.id and l.catalog_type = ${filters.catalog_type})`,
+    );
   if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);
   if (filters.seller_id) parts.push(sql`r.seller_company_id = ${filters.seller_id}`);
   if (filters.start_date) parts.push(fromOn(sql`r.created_at`, filters.start_date));
@@ -144,6 +152,9 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
   if (filters.search) parts.push(await searchCondition(scope, db, filters.search));
   return sql.join(parts, sql` and `);
 }
+
+const notShippedInTime = (now: Date) =>
+  sql`(r.status = any (${SELLING_STATUSES}::text[]) and r.created_at < ${lateBefore(utcDay(now))}::timestamp at time zone 'UTC')`;
 
 export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary {
   const { created_at, total_cents, tracking_numbers, ...rest } = row;

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AdminPermission } from '#rules/accounts/roles.ts';
-import { nowMs } from '../../../shared/clock.ts';
+import { nowMs, todayHere } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatDay, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ageOf } from '../age.ts';
@@ -29,7 +29,7 @@ interface Props {
 export function AdminQueues({ figures, catalog }: Props) {
   const { permissions } = useMe();
   const may = (permission: AdminPermission) => permissions.includes(permission);
-  const queues = [...queuesOf(figures, may), ...dealsOf(figures, catalog, may)];
+  const queues = [...queuesOf(figures, catalog, may), ...dealsOf(figures, catalog, may)];
   const empty = queues.filter((one) => one.count === 0);
   return (
     <section aria-label="Work queues" className={styles.works}>
@@ -49,7 +49,11 @@ export function AdminQueues({ figures, catalog }: Props) {
         figure={figures && formatUsd(figures.orders_today.dollars)}
         label="Orders today"
         note={figures && <OrderNotes figures={figures} catalog={catalog} />}
-        to={may('orders') ? { to: '/orders' } : null}
+        to={
+          may('orders')
+            ? { to: '/orders', search: { status: 'standing', from: todayHere(), ...within(catalog) } }
+            : null
+        }
         wide
       />
       {empty.length > 0 && (
@@ -98,21 +102,21 @@ function dealsOf(
   catalog: Catalog | null,
   may: (permission: AdminPermission) => boolean,
 ): readonly Queue[] {
-  const open = { status: 'open', ...(catalog !== null && { catalog }) };
-  const within = catalog === null ? '' : ` in ${catalog}`;
+  const open = { status: 'open', ...within(catalog) };
+  const where = catalog === null ? '' : ` in ${catalog}`;
   const owed = figures?.invoices_overdue;
   return [
     {
       label: 'Open bids',
       count: figures?.bids_open,
-      note: `Waiting for either side${within}`,
+      note: `Waiting for either side${where}`,
       oldest: null,
       to: may('orders') ? { to: '/offers', search: open } : null,
     },
     {
       label: 'Open RFPs',
       count: figures?.rfps_open,
-      note: `Without an award${within}`,
+      note: `Without an award${where}`,
       oldest: null,
       to: may('orders') ? { to: '/rfps', search: open } : null,
     },
@@ -137,8 +141,11 @@ function dealsOf(
   ];
 }
 
+const within = (catalog: Catalog | null) => (catalog === null ? {} : { catalog });
+
 function queuesOf(
   figures: AdminHomeFigures | undefined,
+  catalog: Catalog | null,
   may: (permission: AdminPermission) => boolean,
 ): readonly Queue[] {
   const { oldest, came } = figures ?? {};
@@ -184,7 +191,10 @@ function queuesOf(
       count: figures?.orders_late,
       note: figures && `Placed before ${formatDay(figures.late_before)}: over 2 business days ago`,
       oldest: oldest?.orders,
-      to: withRight('orders', { to: '/orders', search: { status: 'open', sort: 'created' } }),
+      to: withRight('orders', {
+        to: '/orders',
+        search: { status: 'late', sort: 'created', ...within(catalog) },
+      }),
     },
     {
       label: 'CSOS requests',
