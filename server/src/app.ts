@@ -111,17 +111,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const solver = createSolver();
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
-  const parts: Parts = {
-    ...connections,
-    metrics,
-    brands,
-    server,
-    streams,
-    files,
-    solver,
-    authorities,
-    payments,
-  };
+  const made = { metrics, brands, server, streams, files, solver, authorities, payments };
+  const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
@@ -130,12 +121,7 @@ export async function createApp(settings: AppSettings): Promise<App> {
     issuer: config.auth.issuer,
     cookie: cookie.name,
   });
-  const brandOfPage = async (host: string) => {
-    const { name, accent } = (await brands.siteOf(host)).client;
-    return { name, accent: accentNameOf(accent) };
-  };
-  const surface = { issuer: config.auth.issuer, https: config.secureCookies };
-  await mountWeb(server, config.webDist, brandOfPage, cardPage(surface, config.stripe));
+  await mountPages(config, parts);
   const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
   return {
@@ -150,6 +136,22 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([connections.close(), solver.close()]);
     },
   };
+}
+
+function mountPages(
+  { auth, secureCookies, webDist, stripe }: Config,
+  { server, brands }: Parts,
+): Promise<void> {
+  const brandOfPage = async (host: string) => {
+    const { name, accent } = (await brands.siteOf(host)).client;
+    return { name, accent: accentNameOf(accent) };
+  };
+  return mountWeb(
+    server,
+    webDist,
+    brandOfPage,
+    cardPage({ issuer: auth.issuer, https: secureCookies }, stripe),
+  );
 }
 
 /** A connection that was at work when the server closed is idle a moment later; closed once only, it would be waited for. */
