@@ -54,7 +54,11 @@ export const Me = z
         terms: z.object({ id: Id, name: z.string(), net_days: z.int(), active: z.boolean() }).nullable(),
         budget: z.array(BudgetEntry),
         vacation: z
-          .object({ start: CalendarDate, end: CalendarDate.describe('The last day') })
+          .object({
+            start: CalendarDate,
+            end: CalendarDate.describe('The last day'),
+            set_by: z.string().nullable(),
+          })
           .nullable()
           .describe('Of a seller: to come, running or over'),
       })

@@ -40,12 +40,12 @@ export function vacationProblem(
   { running, today }: { running: IsoDate | null; today: IsoDate },
 ): Refusal | null {
   if (start < today && start !== running)
-    return { text: 'The vacation begins today or later.', fields: { start: 'This day is past.' } };
+    return { text: 'Vacation cannot start in the past.', fields: { start: 'This day is past.' } };
   if (start > addMonths(today, 12))
     return { text: 'A vacation begins within a year.', fields: { start: 'This day is too late.' } };
   if (end < start || end < today)
     return {
-      text: 'The vacation ends on its first day or later.',
+      text: 'Vacation must end after it starts.',
       fields: { end: 'This day is too early.' },
     };
   if (daysUntil(end, start) >= MOST_VACATION_DAYS)

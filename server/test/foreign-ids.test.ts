@@ -254,6 +254,7 @@ describe('R11 identifiers of another tenant', () => {
       }
     }
     expect(await rowsOfB()).toEqual(before);
+    await app.db.deleteFrom('rate_window').execute();
     const { status, text } = await send(client, endpoint, example);
     if (calling.refused) expect(status).toBe(calling.refused.status);
     else expect(status, `${text}`).toBeLessThan(300);

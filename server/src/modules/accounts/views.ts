@@ -46,8 +46,8 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
         'is_503b', c.is_503b, 'payment_option', c.payment_option, 'po_required', c.po_required, 'terms',
         (select json_build_object('id', t.id, 'name', t.name, 'net_days', t.net_days, 'active', t.active)
           from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')},
-        'vacation', case when c.vacation_end is not null then json_build_object('start', c.vacation_start, 'end',
-          c.vacation_end) end)
+        'vacation', case when c.vacation_end is not null then json_build_object('start', c.vacation_start, 'end', c.vacation_end,
+          'set_by', (select w.first_name || ' ' || w.last_name from app_user w where w.id = c.vacation_set_by)) end)
         from company c where c.id = u.company_id) as company,
       (select json_build_object('id', f.id, 'company_id', f.company_id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status, 'keepers', ${keepersOf},

@@ -333,7 +333,8 @@ it('SH-484 SP-272 X-79 X-81 a company that pays by card pays the fee and needs a
     number: '4000 0000 0000 0002',
   });
   expect(declined.data.status).toBe('declined');
-  expect((await place(client, { payment_id: payment.id })).status).toBe(409);
+  const unpaid = await place(client, { payment_id: payment.id });
+  expect([unpaid.status, unpaid.problem?.error]).toEqual([422, 'The card payment is not complete.']);
   await client.post('user/payment/test_card', { ...card, number: '4242 4242 4242 4242' });
   const { data } = await place(client, { payment_id: payment.id });
   const { data: orders } = await client.get<OrderSummary[]>('order');

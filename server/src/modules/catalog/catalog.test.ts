@@ -377,10 +377,10 @@ describe('a seller', () => {
     expect((await admin.put(path, { version: 1, min_packs: 5 })).status).toBe(200);
     const exported = async (client: TestClient) =>
       (await client.get('listing/seller/export?format=csv')).text.split(/\r?\n/);
-    expect((await exported(other))[0]).toMatch(/,Catalog$/);
+    expect((await exported(other))[0]).toMatch(/,Offer minimum$/);
     const { company_name } = (await admin.get<{ company_name: string }>(path)).data;
     const [heads, ...rows] = await exported(admin);
-    expect(heads).toMatch(/,Catalog,Company$/);
+    expect(heads).toMatch(/,Offer minimum,Company$/);
     expect(rows.some((row) => row.endsWith(`,${company_name}`))).toBe(true);
   });
 

@@ -180,12 +180,14 @@ describe('RB-188 RB-189 X-14 who sees and cancels what', () => {
     ]);
   });
 
-  it('sellers and administrators without the catalog are refused', async () => {
+  it('sellers, who hear of the demand alone, and administrators without the catalog are refused', async () => {
     const { id } = await market.asked();
     const selling = await app.signIn(market.seller.userId);
     const other = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
     for (const client of [selling, other]) {
-      for (const path of ['', '/demand', '/assignees', `/${id}`, `/${id}/offers`, '/export?format=csv'])
+      const demand = await client.get('listing/requested_product/demand');
+      expect(demand.status).toBe(client === selling ? 200 : 403);
+      for (const path of ['', '/assignees', `/${id}`, `/${id}/offers`, '/export?format=csv'])
         expect([path, (await client.get(`listing/requested_product${path}`)).status]).toEqual([path, 403]);
       expect((await market.ask({ product: 'Tablets' }, client)).status).toBe(403);
       expect((await market.cancel(id, client)).status).toBe(403);

@@ -445,6 +445,7 @@ export interface Company {
   type: string;
   user_ack: string | null;
   vacation_end: string | null;
+  vacation_set_by: number | null;
   vacation_start: string | null;
   version: Generated<number>;
   website: string | null;

@@ -143,6 +143,14 @@ export const useSaveBid = (id: number) =>
   });
 
 /** Both days null end the vacation. */
+/** How many orders of the seller are not shipped whole; 0 until it is known. */
+export const useUnshippedCount = (): number =>
+  useQuery({
+    queryKey: ['orders', 'unshipped'],
+    queryFn: ({ signal }) => api.listOrders({ query: { status: 'open', per_page: '1' } }, { signal }),
+    select: (reply) => reply.meta.total,
+  }).data ?? 0;
+
 export const useSetVacation = () =>
   useMutation({
     mutationFn: (body: { start: string | null; end: string | null }) => api.setVacation({ body }),

@@ -193,14 +193,17 @@ describe('WB-132 the ship grid', () => {
 
 describe('WB-136 the vacation band', () => {
   const on = (vacation: { start: string; end: string } | null) =>
-    aMe({ ...me, company: { ...NonNull(me.company), vacation } });
+    aMe({
+      ...me,
+      company: { ...NonNull(me.company), vacation: vacation && { ...vacation, set_by: 'Ann Seller' } },
+    });
   const waiting = { 'GET /services/order': new PageOf(3, [anOrder(11)]) };
 
   it('says until when, how many orders wait, and ends it after asking', async () => {
     const days = { start: '2020-01-01', end: '2099-12-31' };
     const { sent, answers } = openApp('/about', { me: on(days), answers: waiting });
     const band = await screen.findByRole('region', { name: 'Vacation' });
-    expect(band.textContent).toContain('On vacation until 12/31/2099.');
+    expect(band.textContent).toContain('On vacation until 12/31/2099, set by Ann Seller.');
     expect((await within(band).findByRole('link', { name: '3 orders wait' })).getAttribute('href')).toBe(
       '/orders?status=placed',
     );
@@ -221,7 +224,7 @@ describe('WB-136 the vacation band', () => {
     [
       'planned',
       { start: '2099-01-01', end: '2099-12-31' },
-      'Vacation planned from 01/01/2099 until 12/31/2099.',
+      'Vacation planned from 01/01/2099 until 12/31/2099, set by Ann Seller.',
     ],
     ['of one day, today', { start: todayUtc(), end: todayUtc() }, 'On vacation until'],
   ])('one that is %s is told', async (_what, days, text) => {

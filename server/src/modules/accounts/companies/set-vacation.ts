@@ -32,7 +32,7 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
     const after = { vacation_start: input.start, vacation_end: input.end };
     await tx
       .updateTable('company')
-      .set((eb) => ({ ...after, version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...after, vacation_set_by: scope.userId, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute();
     audit({ entity: 'company', entityId: id, before, after });

@@ -6,7 +6,8 @@ import { fieldErrors } from '../../../shared/api-error.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { useSetVacation } from '../api.ts';
+import { countOf } from '../../../shared/format.ts';
+import { useSetVacation, useUnshippedCount } from '../api.ts';
 import styles from './bids.module.css';
 
 /** 'Vacation' of a seller: buyers are told, and the clock of bids that wait for the seller stands still. */
@@ -35,13 +36,20 @@ function Form({ me, onDone }: { me: Me; onDone: () => void }) {
   const wrong = fieldErrors(save.error);
   const send = (days: { start: string | null; end: string | null }) =>
     save.mutate(days, { onSuccess: onDone });
+  const unshipped = useUnshippedCount();
+  const [isWarned, setWarned] = useState(false);
+  const asks = isWarned && unshipped > 0;
+  const saveDays = () => {
+    if (unshipped > 0 && !isWarned) setWarned(true);
+    else send({ start, end });
+  };
   return (
     <RecordForm
-      send="Save vacation"
+      send={asks ? 'Go away all the same' : 'Save vacation'}
       reason={start === '' || end === '' ? 'Enter the first and the last day.' : null}
       sending={save.isPending}
       error={save.error}
-      onSend={() => send({ start, end })}
+      onSend={saveDays}
       onLeave={onDone}
       remedy={null}
     >
@@ -53,6 +61,7 @@ function Form({ me, onDone }: { me: Me; onDone: () => void }) {
         <div className={styles.head}>
           <span>
             From {shown.start} until {shown.end}
+            {set?.set_by != null && `, set by ${set.set_by}`}
           </span>
           <Button
             variant="default"
@@ -82,6 +91,14 @@ function Form({ me, onDone }: { me: Me; onDone: () => void }) {
         required
         onChange={(event) => setEnd(event.currentTarget.value)}
       />
+      {asks && (
+        <p role="status">
+          <strong>
+            {countOf(unshipped, 'order')} {unshipped === 1 ? 'is' : 'are'} not shipped yet.
+          </strong>{' '}
+          Go on?
+        </p>
+      )}
     </RecordForm>
   );
 }

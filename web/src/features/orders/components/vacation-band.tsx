@@ -20,14 +20,15 @@ export function VacationBand({ me }: { me: Me }) {
   const today = todayUtc();
   const vacation = vacationOf(days.start, days.end, today);
   if (vacation === null) return null;
+  const by = days.set_by === null ? '' : `, set by ${days.set_by}`;
   const away = isAway(days.start, days.end, today);
   return (
     <div className={styles.band} role="region" aria-label="Vacation">
       <Icon name="attention" size={18} />
       <span>
         {away
-          ? `On vacation until ${vacation.end}.`
-          : `Vacation planned from ${vacation.start} until ${vacation.end}.`}
+          ? `On vacation until ${vacation.end}${by}.`
+          : `Vacation planned from ${vacation.start} until ${vacation.end}${by}.`}
       </span>
       {away && <OrdersWaiting />}
       <EndVacation away={away} />
