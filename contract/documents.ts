@@ -41,6 +41,7 @@ export const StoredDocument = z
       .string()
       .describe('Names the stored file, to record it again; its last part is the name of the file'),
     url: z.string().describe('Where the file is read, as an attachment'),
+    internal: z.boolean().describe('Read by administrators alone'),
     uploaded_by: z.string().nullable().describe('Null: sent with the registration'),
     created_date: Timestamp,
     ends: CalendarDate.nullable().describe('Last day of a license, as it was given with the file'),
@@ -65,6 +66,7 @@ const place = {
   listing_id: Id.optional().describe('For the context listing'),
   order_id: Id.optional().describe('For the context order'),
   ends: CalendarDate.optional().describe('Last day of a license; a renewal says it'),
+  internal: z.boolean().optional().describe('Of an order: read by administrators alone, who send it'),
   replaces: Id.optional().describe('The document whose place the file takes; it stays in the history'),
 };
 const NewDocument = z.strictObject({

@@ -95,9 +95,6 @@ export const NOT_AVAILABLE = 'This file is not available.';
 export const typesOf = (context: DocumentContext): DocumentType[] =>
   DOCUMENT_TYPES.filter((type) => DOCUMENT_KINDS[type].contexts.includes(context));
 
-/** Documents of a listing or an order come from its seller. */
-export const isOfSeller = (context: DocumentContext): boolean => context === 'listing' || context === 'order';
-
 export const MOST_BYTES = Math.max(...Object.values(DOCUMENT_KINDS).map(({ maxBytes }) => maxBytes));
 
 /** Whether a file of this name may become a document of this type. */

@@ -4,7 +4,6 @@ import { isLicense, LICENSE_KEEPERS, mayTakeBackLicense } from '#rules/accounts/
 import {
   CUSTOMER_MONTHS,
   CUSTOMER_PAPERS,
-  isOfSeller,
   keepsCompanyDocuments,
   type DocumentContext,
   type DocumentType,
@@ -23,7 +22,7 @@ import { ordersOf } from '../orders/index.ts';
  * uploaded in person for it, until some time after an order of a seller's customers, and those of listings and orders that the asker sees.
  */
 export function documentsOf(scope: Scope, now: Date): RawBuilder<unknown> {
-  return sql`(d.order_id is not null and ${ofOrders(scope)}
+  return sql`(d.order_id is not null and (not d.internal or ${sql.lit(scope.isAdmin)}) and ${ofOrders(scope)}
     or d.listing_id is not null and ${showsListing(scope, sql`d.listing_id`)}
     or d.order_id is null and d.listing_id is null and ${ofKeepers(scope, now)})`;
 }
@@ -95,7 +94,7 @@ function keeperOf(scope: Scope, tx: Tx, place: DocumentPlace): Promise<Keeper> {
     case 'listing':
       return ownListing(scope, tx, place.listing_id);
     case 'order':
-      return ownOrder(scope, tx, place.order_id);
+      return ownOrder(scope, tx, place);
     case 'facility':
       return ownFacility(scope, tx, place);
   }
@@ -148,13 +147,15 @@ function permissionFor({ order_id: order, listing_id: listing, type }: Placed): 
 }
 
 const NOT_THE_SELLER = 'Only the seller keeps these documents.';
+const NOT_THIS_SIDE = 'Only the side that stored this document changes it.';
 const NOT_THE_FACILITY = 'Only the facility keeps these documents.';
 const NOT_PERMITTED = 'You need another permission to change these documents.';
 
 /** Why somebody who sees a document may not renew or delete it; null when they may. Purchase reports have a rule of their own besides. */
 export function changeRefusal(scope: Scope, document: Placed): string | null {
   if (scope.isAdmin) return hasPermission(scope, permissionFor(document)) ? null : NOT_PERMITTED;
-  if (isOfSeller(contextOf(document)))
+  if (document.order_id !== null) return orderRefusal(scope, document);
+  if (document.listing_id !== null)
     return hasRole(scope, 'Seller') && scope.company?.id === document.company_id ? null : NOT_THE_SELLER;
   const { facility_id: id, company_id: companyId } = document;
   if (id === null) return null;
@@ -163,6 +164,13 @@ export function changeRefusal(scope: Scope, document: Placed): string | null {
     return NOT_THE_FACILITY;
   if (!isLicense(document.type)) return null;
   return isWithin(editedFacilities(person), { id, companyId }) ? null : LICENSE_KEEPERS;
+}
+
+/** Both sides of an order add to it, the buyer what has no kind of its own (RB-155). */
+function orderRefusal(scope: Scope, { company_id: company, type }: Placed): string | null {
+  if (scope.company?.id !== company) return NOT_THIS_SIDE;
+  if (hasRole(scope, 'Seller')) return null;
+  return type === 'open_document' ? null : NOT_THE_SELLER;
 }
 
 type Brought = Placed & { uploader_id: number | null; vetting: string | null };
@@ -196,20 +204,24 @@ async function ownListing(scope: Scope, tx: Tx, id: number | undefined): Promise
   return keeper;
 }
 
-async function ownOrder(scope: Scope, tx: Tx, id: number | undefined): Promise<Keeper> {
+async function ownOrder(
+  scope: Scope,
+  tx: Tx,
+  { order_id: id, type }: Pick<DocumentPlace, 'order_id' | 'type'>,
+): Promise<Keeper> {
   if (id === undefined) throw ruleBroken('Name the order.', { order_id: 'Name the order.' });
-  const { rows } = await sql<{ seller: number; facility: number }>`
-    select r.seller_company_id as seller, r.facility_id as facility from orders r
+  const { rows } = await sql<{ seller: number; buyer: number; facility: number }>`
+    select r.seller_company_id as seller, r.buyer_company_id as buyer, r.facility_id as facility from orders r
     where r.id = ${id} and ${ordersOf(scope)} for no key update of r`.execute(tx);
   const [order] = rows;
   if (!order) throw notFound();
   const keeper = {
     ...NOWHERE,
-    company_id: order.seller,
+    company_id: scope.company?.id === order.buyer ? order.buyer : order.seller,
     order_id: id,
     buyer_facility_id: order.facility,
   };
-  const refusal = changeRefusal(scope, { ...keeper, type: 'open_document' });
+  const refusal = changeRefusal(scope, { ...keeper, type });
   if (refusal !== null) throw forbidden(refusal);
   return keeper;
 }
@@ -233,6 +245,6 @@ export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
   sql`${of(keeper, type)} and ${COUNTS}`;
 
 const of = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
-  sql`d.company_id = ${keeper.company_id} and d.facility_id is not distinct from ${keeper.facility_id}
+  sql`(d.company_id = ${keeper.company_id} or d.order_id is not null) and d.facility_id is not distinct from ${keeper.facility_id}
     and d.listing_id is not distinct from ${keeper.listing_id} and d.order_id is not distinct from ${keeper.order_id}
     and d.type = ${type} and d.deleted_at is null`;

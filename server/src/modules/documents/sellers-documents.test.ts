@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { StoredDocument } from '#contract/documents.ts';
@@ -169,5 +170,66 @@ describe('documents of an order', () => {
     const desk = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
     expect((await put(desk, { ...place, type: 'certificate_of_analysis' })).status).toBe(201);
     expect((await seller.delete(`document/${data.id}`)).data).toEqual({ ok: true });
+  });
+
+  it('RB-155 both sides add to it and hear of it, 20 in all; what the marketplace keeps for itself they do not see', async () => {
+    const own = await aTenant(app, 'Both');
+    const { seller, buyer } = own.clients;
+    const order = await anOrder(own);
+    const place = { context: 'order', order_id: order.id, type: 'open_document' };
+    const sent = await put(buyer, place);
+    expect([sent.status, sent.data]).toMatchObject([
+      201,
+      { company_id: own.buyer.companyId, internal: false, can: { delete: true } },
+    ]);
+    await app.jobsDone();
+    const told = (await seller.get<{ unread: { title: string; content: string }[] }>('user/me/notifications'))
+      .data;
+    expect(told.unread.find(({ title }) => title === 'Order document')?.content).toContain(
+      `stored a document at order ${order.id}`,
+    );
+    const read = async (client: TestClient) =>
+      (await client.get<StoredDocument[]>(`document?context=order&order_id=${order.id}&per_page=200`)).data;
+    expect(await read(seller)).toMatchObject([{ id: sent.data.id, can: { delete: false } }]);
+    expect((await seller.get(`document/${sent.data.id}/file`)).status).toBe(200);
+    const others = await seller.delete(`document/${sent.data.id}`);
+    expect([others.status, others.problem?.error]).toEqual([
+      403,
+      'Only the side that stored this document changes it.',
+    ]);
+
+    const desk = await app.signIn((await anAdministrator(app.db, ['orders'])).userId);
+    const internal = await put(desk, { ...place, internal: true });
+    expect(internal.data.internal).toBe(true);
+    expect(await read(desk)).toHaveLength(2);
+    for (const client of [seller, buyer]) {
+      expect(await read(client)).toHaveLength(1);
+      expect((await client.get(`document/${internal.data.id}/file`)).status).toBe(404);
+      expect((await put(client, { ...place, internal: true })).status).toBe(403);
+      const { history } = (await client.get<OrderDetail>(`order/${order.id}`)).data;
+      expect(history.filter(({ what }) => what.startsWith('Stored a document'))).toHaveLength(1);
+    }
+    const elsewhere = await put(buyer, { context: 'facility', type: 'terms_pdf', internal: true });
+    expect([elsewhere.status, elsewhere.problem?.error]).toEqual([
+      422,
+      'Only a document of an order is internal.',
+    ]);
+
+    await app.db
+      .insertInto('document')
+      .columns(['type', 'company_id', 'order_id', 'file_id', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('document')
+          .innerJoin(sql<{ n: number }>`generate_series(1, 18)`.as('g'), (join) => join.onTrue())
+          .select(['type', 'company_id', 'order_id', 'file_id', 'created_at'])
+          .where('document.id', '=', sent.data.id),
+      )
+      .execute();
+    const full = await put(seller, place);
+    expect([full.status, full.problem?.error]).toEqual([
+      409,
+      '20 files of Document are stored already. Delete one before you upload another one.',
+    ]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type DocumentType,
 } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { AppError, conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
+import { AppError, conflict, forbidden, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -83,7 +83,7 @@ const PLACES: Readonly<Record<DocumentContext, string>> = {
   order: 'an order',
 };
 
-function checkPlace({ type, context, ends, replaces, ...named }: DocumentPlace): void {
+function checkPlace({ type, context, ends, replaces, internal, ...named }: DocumentPlace): void {
   const { contexts, label, most } = DOCUMENT_KINDS[type];
   if (!contexts.includes(context))
     throw ruleBroken(`${label} belongs to ${contexts.map((one) => PLACES[one]).join(' or ')}.`);
@@ -92,6 +92,8 @@ function checkPlace({ type, context, ends, replaces, ...named }: DocumentPlace):
       throw ruleBroken(`${part} does not fit the context ${context}.`, {
         [part]: `Not part of the context ${context}`,
       });
+  if (internal === true && context !== 'order')
+    throw ruleBroken('Only a document of an order is internal.', { internal: 'Not of an order' });
   if (ends !== undefined && !isLicense(type))
     throw ruleBroken(`${label} has no end.`, { ends: 'Only a license ends.' });
   if (replaces !== undefined && most > 1)
@@ -99,6 +101,8 @@ function checkPlace({ type, context, ends, replaces, ...named }: DocumentPlace):
       `${label} is not replaced: several are stored side by side. Delete what no longer counts.`,
     );
 }
+
+const NOT_INTERNAL = 'Only administrators keep internal documents.';
 
 interface NewDocument {
   place: DocumentPlace;
@@ -114,6 +118,8 @@ async function keepDocument(
 ): Reply {
   const { tx, auditEach, announce, live } = command;
   const ends = place.ends ?? null;
+  const internal = place.internal === true;
+  if (internal && !scope.isAdmin) throw forbidden(NOT_INTERNAL);
   if (replaces === undefined) await requireRoom(tx, keeper, type);
   else await requireCounting(tx, keeper, type, replaces);
   const license =
@@ -133,7 +139,16 @@ async function keepDocument(
       : null;
   const waits = license?.waits === true;
   if (waits) await requireNoneWaiting(tx, keeper, type);
-  const id = await insertDocument(tx, { type, keeper, fileId, ends, uploadedBy: scope.userId, now, waits });
+  const id = await insertDocument(tx, {
+    type,
+    keeper,
+    fileId,
+    ends,
+    uploadedBy: scope.userId,
+    now,
+    waits,
+    internal,
+  });
   if (replaces !== undefined && !waits) await replaceDocument(tx, replaces, { by: id, now });
   const before = { ...(replaces !== undefined && { document_id: replaces }), ...license?.before };
   const change = waits ? { review: 'waiting', ends } : license?.after;
@@ -146,13 +161,15 @@ async function keepDocument(
   };
   const { label } = DOCUMENT_KINDS[type];
   const ofOrder =
-    keeper.order_id === null ? [] : await tellOfDocument(command, keeper.order_id, { id, label, name });
+    keeper.order_id === null || internal
+      ? []
+      : await tellOfDocument(command, keeper.order_id, { id, label, name, by: keeper.company_id });
   const steps = waits
     ? renewalSteps(keeper.facility_id, 'sent', { type, ends })
     : licenseSteps(keeper.facility_id, license);
   auditEach([stored, ...steps, ...ofOrder]);
   announce(documentEvent('document.stored', { document_id: id, type }));
-  live({ topic: 'documents', ...hearers(keeper) });
+  live({ topic: 'documents', ...(internal ? { admins: true } : hearers(keeper)) });
   if (license) live({ topic: 'accounts', admins: true });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
   return { data: await viewDocument(scope, { db: tx, now }, id) };
@@ -226,11 +243,12 @@ interface DocumentRow {
   now: Date;
   /** It counts once staff has looked at it. */
   waits?: boolean;
+  internal?: boolean;
 }
 
 async function insertDocument(
   tx: Tx,
-  { type, keeper, fileId, ends, uploadedBy, now, waits = false }: DocumentRow,
+  { type, keeper, fileId, ends, uploadedBy, now, waits = false, internal = false }: DocumentRow,
 ) {
   const { company_id, facility_id, listing_id, order_id } = keeper;
   const { id } = await tx
@@ -246,6 +264,7 @@ async function insertDocument(
       uploaded_by: uploadedBy,
       created_at: now,
       review: waits ? 'waiting' : null,
+      internal,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -44,6 +44,7 @@ interface Row {
   content_type: string;
   bytes: number;
   uri: string;
+  internal: boolean;
   uploaded_by: string | null;
   uploader_id: number | null;
   vetting: string | null;
@@ -108,7 +109,7 @@ export async function readDocument(
 const documents = (where: ReturnType<typeof sql>): Selection => ({
   columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
     s.id || '/' || s.name as uri, u.first_name || ' ' || u.last_name as uploaded_by,
-    d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
+    d.internal, d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
     d.review, d.review_reason`,
   from: sql`document d join stored_file s on s.id = d.file_id
     left join facility f on f.id = d.facility_id

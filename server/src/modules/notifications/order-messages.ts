@@ -67,6 +67,13 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     content: (order) =>
       withNote(`${order.seller_company_name} stored a document at order ${order.order_id}.`, order.note),
   },
+  'order.document_received': {
+    to: 'seller',
+    title: 'Order document',
+    level: 'info',
+    content: (order) =>
+      withNote(`${order.facility_name} stored a document at order ${order.order_id}.`, order.note),
+  },
   'order.confirmed': {
     to: 'buyer',
     title: 'Order confirmed',

@@ -27,6 +27,8 @@ declare module '../../platform/jobs/events.ts' {
     'order.signed': OrderFacts;
     'order.not_signed': OrderFacts;
     'order.document_stored': OrderFacts;
+    /** By its buyer. */
+    'order.document_received': OrderFacts;
     'order.confirmed': OrderFacts;
     'order.expedited': OrderFacts;
     'order.shipped': OrderFacts;

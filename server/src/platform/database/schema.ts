@@ -607,6 +607,7 @@ export interface Document {
   facility_id: number | null;
   file_id: number;
   id: Generated<number>;
+  internal: Generated<boolean>;
   listing_id: number | null;
   order_id: number | null;
   replaced_at: Timestamp | null;

@@ -55,8 +55,11 @@ type Sent = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
 /** The field shows its own errors. */
 export const useSendDocument = (place: DocumentPlace) =>
   useMutation({
-    mutationFn: ({ file, type, ...options }: Sent & { type: DocumentType }) =>
-      upload('uploadDocument', file, { ...options, args: { body: { ...place, type } } }),
+    mutationFn: ({ file, type, internal, ...options }: Sent & { type: DocumentType; internal?: true }) =>
+      upload('uploadDocument', file, {
+        ...options,
+        args: { body: { ...place, type, ...(internal && { internal }) } },
+      }),
     meta: { showsError: true },
     onSuccess: refresh,
   });

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { DOCUMENT_KINDS, typesOf, type DocumentType } from '#rules/documents.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -13,12 +13,16 @@ interface Props {
   place: DocumentPlace;
   /** Whether the person sends and deletes them. */
   keeps: boolean;
+  /** Kinds that the person may send; absent: all that the place holds. */
+  types?: readonly DocumentType[];
+  /** Whether the person may keep one for administrators alone. */
+  keepsInternal?: boolean;
   /** Where none is stored. */
   none: string;
 }
 
 /** The documents of one place: the files, and sending another one. */
-export function PlaceDocuments({ place, keeps, none }: Props) {
+export function PlaceDocuments({ place, keeps, none, types, keepsInternal = false }: Props) {
   const { data, error, refetch } = usePlaceDocuments(place);
   if (data === undefined)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={2} />;
@@ -34,7 +38,8 @@ export function PlaceDocuments({ place, keeps, none }: Props) {
               document={document}
               words={
                 DOCUMENT_KINDS[document.type].label +
-                (document.review === 'waiting' ? ', waits for review' : '')
+                (document.review === 'waiting' ? ', waits for review' : '') +
+                (document.internal ? ', internal: administrators alone read it' : '')
               }
               {...(document.type === 'state_license' &&
                 document.review !== 'waiting' && { consequence: LOSES_APPROVAL })}
@@ -42,7 +47,7 @@ export function PlaceDocuments({ place, keeps, none }: Props) {
           ))}
         </ul>
       )}
-      {keeps && <SendDocument place={place} stored={data} />}
+      {keeps && <SendDocument place={place} stored={data} only={types} keepsInternal={keepsInternal} />}
     </div>
   );
 }
@@ -58,10 +63,18 @@ const sendable = (place: DocumentPlace, stored: readonly StoredDocument[]) =>
         DOCUMENT_KINDS[type].most,
   );
 
-function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonly StoredDocument[] }) {
+interface SendProps {
+  place: DocumentPlace;
+  stored: readonly StoredDocument[];
+  only: readonly DocumentType[] | undefined;
+  keepsInternal: boolean;
+}
+
+function SendDocument({ place, stored, only, keepsInternal }: SendProps) {
+  const [isInternal, setInternal] = useState(false);
   const [chosen, setChosen] = useState<DocumentType | null>(null);
   const send = useSendDocument(place);
-  const types = sendable(place, stored);
+  const types = sendable(place, stored).filter((type) => only === undefined || only.includes(type));
   // The kind cannot be changed later, and a file is sent as soon as it is chosen.
   const type = types.length === 1 ? types[0] : types.find((one) => one === chosen);
   if (types.length === 0)
@@ -76,6 +89,13 @@ function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonl
         allowDeselect={false}
         onChange={(next) => setChosen(types.find((one) => one === next) ?? null)}
       />
+      {keepsInternal && (
+        <Checkbox
+          label="Internal: administrators alone read it"
+          checked={isInternal}
+          onChange={(event) => setInternal(event.currentTarget.checked)}
+        />
+      )}
       {type === undefined ? (
         <p className={styles.none}>Say what kind of document it is, then choose the file.</p>
       ) : (
@@ -85,7 +105,7 @@ function SendDocument({ place, stored }: { place: DocumentPlace; stored: readonl
           accept={acceptOf(type)}
           problemOf={(file) => problemOf(type, file)}
           send={async (file, options) => {
-            await send.mutateAsync({ file, type, ...options });
+            await send.mutateAsync({ file, type, ...options, ...(isInternal && { internal: true }) });
             toast.success(UPLOADED);
           }}
           working="Checking the file…"

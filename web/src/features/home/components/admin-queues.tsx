@@ -17,6 +17,8 @@ interface Queue {
   note: string | undefined;
   oldest: string | null | undefined;
   came?: { today: number; week_ago: number } | undefined;
+  /** False: it waits for others, not for the marketplace. */
+  waits?: false;
   to: Target | null;
 }
 
@@ -41,7 +43,7 @@ export function AdminQueues({ figures, catalog }: Props) {
             figure={one.count !== undefined && formatCount(one.count)}
             label={one.label}
             note={<Notes queue={one} />}
-            waiting={one.count !== undefined}
+            waiting={one.count !== undefined && one.waits !== false}
             to={one.to}
           />
         ))}
@@ -110,6 +112,7 @@ function dealsOf(
       label: 'Open bids',
       count: figures?.bids_open,
       note: `Waiting for either side${where}`,
+      waits: false,
       oldest: null,
       to: may('orders') ? { to: '/offers', search: open } : null,
     },
@@ -117,6 +120,7 @@ function dealsOf(
       label: 'Open RFPs',
       count: figures?.rfps_open,
       note: `Without an award${where}`,
+      waits: false,
       oldest: null,
       to: may('orders') ? { to: '/rfps', search: open } : null,
     },

@@ -63,7 +63,12 @@ const TOTAL: GridColumn<OrderSummary> = {
 };
 const OTHERS: readonly GridColumn<OrderSummary>[] = [
   { id: 'type', header: 'Type', cell: (order) => ORDER_TYPE_LABELS[order.type], width: 70 },
-  { id: 'po', header: 'PO #', cell: (order) => order.po_number ?? '–', width: 130 },
+  {
+    id: 'po',
+    header: 'PO #',
+    cell: (order) => <span className={styles.whole}>{order.po_number ?? '–'}</span>,
+    width: 130,
+  },
   { id: 'items', header: 'Items', cell: (order) => order.item_count, numeric: true, width: 70 },
   PACKS,
   TOTAL,
@@ -89,7 +94,7 @@ const OTHERS: readonly GridColumn<OrderSummary>[] = [
     id: 'tracking',
     header: 'Tracking',
     cell: (order) => order.tracking_numbers.join(', ') || '–',
-    width: 170,
+    width: 140,
   },
 ];
 const AGAIN: GridColumn<OrderSummary> = {

@@ -169,18 +169,20 @@ function SignatureNotice({ order }: { order: OrderDetail }) {
   );
 }
 
-/** What its seller sends with the order. */
+/** What both sides send with the order, and what the marketplace keeps for itself. */
 function OrderDocuments({ order }: { order: OrderDetail }) {
   const me = useMe();
-  const sells =
-    (me.is_seller && me.company_id === order.seller_company_id) ||
-    (me.is_admin && me.permissions.includes('orders'));
+  const staff = me.is_admin && me.permissions.includes('orders');
+  const sells = staff || (me.is_seller && me.company_id === order.seller_company_id);
+  const buys = !sells && me.company_id === order.buyer_company_id;
   return (
     <Panel title="Documents">
       <Suspense fallback={<SkeletonLines lines={2} />}>
         <PlaceDocuments
           place={{ context: 'order', order_id: order.id }}
-          keeps={sells}
+          keeps={sells || buys}
+          keepsInternal={staff}
+          {...(buys && { types: ['open_document'] as const })}
           none={
             sells
               ? 'None yet. The buyer reads here what you send: invoice, certificate of analysis, safety data sheet.'
