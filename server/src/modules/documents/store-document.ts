@@ -139,16 +139,8 @@ async function keepDocument(
       : null;
   const waits = license?.waits === true;
   if (waits) await requireNoneWaiting(tx, keeper, type);
-  const id = await insertDocument(tx, {
-    type,
-    keeper,
-    fileId,
-    ends,
-    uploadedBy: scope.userId,
-    now,
-    waits,
-    internal,
-  });
+  const kept = { type, keeper, fileId, ends, waits, internal };
+  const id = await insertDocument(tx, { ...kept, uploadedBy: scope.userId, now });
   if (replaces !== undefined && !waits) await replaceDocument(tx, replaces, { by: id, now });
   const before = { ...(replaces !== undefined && { document_id: replaces }), ...license?.before };
   const change = waits ? { review: 'waiting', ends } : license?.after;
@@ -159,11 +151,7 @@ async function keepDocument(
     ...(Object.keys(before).length > 0 && { before }),
     after: { type, ...where, file_name: name, ...change },
   };
-  const { label } = DOCUMENT_KINDS[type];
-  const ofOrder =
-    keeper.order_id === null || internal
-      ? []
-      : await tellOfDocument(command, keeper.order_id, { id, label, name, by: keeper.company_id });
+  const ofOrder = internal ? [] : await stepsOfOrder(command, keeper, { id, type, name });
   const steps = waits
     ? renewalSteps(keeper.facility_id, 'sent', { type, ends })
     : licenseSteps(keeper.facility_id, license);
@@ -173,6 +161,15 @@ async function keepDocument(
   if (license) live({ topic: 'accounts', admins: true });
   if (keeper.facility_id !== null) live({ topic: 'session', facility_ids: [keeper.facility_id] });
   return { data: await viewDocument(scope, { db: tx, now }, id) };
+}
+
+async function stepsOfOrder(
+  command: CommandContext,
+  { order_id: orderId, company_id: by }: Keeper,
+  { id, type, name }: { id: number; type: DocumentType; name: string },
+) {
+  const { label } = DOCUMENT_KINDS[type];
+  return orderId === null ? [] : tellOfDocument(command, orderId, { id, label, name, by });
 }
 
 async function requireRoom(tx: Tx, keeper: Keeper, type: DocumentType): Promise<void> {
