@@ -73,7 +73,7 @@ export async function saveListingImages(
 
 /** A duplicated listing shows the same file. Locked, so that of two who let it go at once the second removes it. */
 async function removeUnshared(tx: Tx, fileId: number, files: FileStore): Promise<void> {
-  await sql`select id from stored_file where id = ${fileId} for update`.execute(tx);
+  await sql`select id from stored_file where id = ${fileId} for no key update`.execute(tx);
   const { rows } = await sql`select id from listing_image where file_id = ${fileId} limit 1`.execute(tx);
   if (rows.length === 0) await files.remove(tx, fileId);
 }
