@@ -1,9 +1,10 @@
-import { aDrug, aListing, aSeller, PNG } from '../server/test/kit/world.ts';
+import { photograph } from '../server/test/kit/files.ts';
+import { aDrug, aListing, aSeller } from '../server/test/kit/world.ts';
 import { another, expect, expectAccessible, signIn, test } from './kit.ts';
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
-test('X-46 G-151 RB-164 RB-166 RB-167 a listing is paused, withdrawn, sold again with an image, and duplicated into the other catalog', async ({
+test('X-46 G-151 RB-164 RB-166 RB-167 RB-173 a listing is paused, withdrawn, sold again with an image, and duplicated into the other catalog', async ({
   page,
   browser,
 }) => {
@@ -52,8 +53,11 @@ test('X-46 G-151 RB-164 RB-166 RB-167 a listing is paused, withdrawn, sold again
   const images = editor.getByRole('region', { name: 'Images' });
   await images
     .locator('input[type=file]')
-    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PNG });
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await photograph() });
   await expect(images.getByRole('img', { name: 'Returnol 10 mg Tablet, view 1' })).toBeVisible();
+  await images.getByRole('textbox', { name: 'What view 1 shows' }).fill('The front of the bottle');
+  await page.keyboard.press('Tab');
+  await expect(images.getByRole('img', { name: 'The front of the bottle' })).toBeVisible();
   await expectAccessible(page);
 
   const { site } = await aBuyingCompany('Aspen Pharmacy');
@@ -62,7 +66,7 @@ test('X-46 G-151 RB-164 RB-166 RB-167 a listing is paused, withdrawn, sold again
     await aPerson('aspen', { ...site, roles: ['Buyer'] }),
     `/detailed/${id}`,
   );
-  await expect(buyer.getByRole('img', { name: 'Returnol 10 mg Tablet, view 1' })).toBeVisible();
+  await expect(buyer.getByRole('img', { name: 'The front of the bottle' })).toBeVisible();
 
   await editor.getByRole('button', { name: 'Duplicate' }).click();
   const copy = page.getByRole('dialog', { name: 'Duplicate listing' });

@@ -218,7 +218,9 @@ export const ListingDetail = z
     acknowledgement: z.string().describe('What a bid acknowledges'),
     company_shipping_threshold: Money.nullable(),
     active_ingredients: z.array(z.object({ ingredient: z.string(), concentration: z.string() })),
-    images: z.array(z.object({ url: z.string() })),
+    images: z.array(
+      z.object({ url: z.string(), text: z.string().describe('What it shows; empty: not said') }),
+    ),
     docs: z
       .array(
         z.object({

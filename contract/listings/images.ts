@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
+import { IMAGE_MAX_BYTES, IMAGE_TEXT_LENGTH, MOST_IMAGES } from '#rules/catalog/images.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParam, data } from '../primitives.ts';
+import { Id, IdParam, data, text } from '../primitives.ts';
 import { SellerListing } from './listings.ts';
 
 const sellers = { audience: ['Seller', 'Administrator'], permission: 'catalog' } as const;
@@ -10,7 +10,7 @@ export const listingImageEndpoints = {
   addListingImage: endpoint({
     method: 'POST',
     path: 'listing/seller/{id}/images',
-    summary: `Add an image to a listing: PNG, JPEG or WebP, up to 5 MB, ${MOST_IMAGES} a listing`,
+    summary: `Add an image to a listing: JPEG or PNG, up to 5 MB, 200 to 6,000 pixels a side, ${MOST_IMAGES} a listing`,
     ...sellers,
     params: IdParam,
     upload: { maxBytes: IMAGE_MAX_BYTES },
@@ -23,11 +23,16 @@ export const listingImageEndpoints = {
   saveListingImages: endpoint({
     method: 'PUT',
     path: 'listing/seller/{id}/images',
-    summary: 'Order the images of a listing; those left out are removed',
+    summary: 'Order the images of a listing and say what they show; those left out are removed',
     ...sellers,
     params: IdParam,
     body: z.strictObject({
       images: z.array(Id).max(MOST_IMAGES).describe('The ones that stay, the first one first'),
+      texts: z
+        .array(z.strictObject({ id: Id, text: text(IMAGE_TEXT_LENGTH) }))
+        .max(MOST_IMAGES)
+        .default([])
+        .describe('What images show, for those who cannot see them; the others keep theirs'),
     }),
     reply: data(SellerListing),
     audit: 'listing.images_saved',

@@ -80,7 +80,7 @@ export const SellerListing = z
     version: z.int(),
     lots: z.array(SellerLot),
     images: z
-      .array(z.object({ id: Id, url: z.string() }))
+      .array(z.object({ id: Id, url: z.string(), text: z.string() }))
       .describe('As buyers see them, the first one first'),
     on_sale: z.boolean().describe('Whether buyers whose catalog holds it see it now'),
     product: z.object({

@@ -2,3 +2,13 @@ export const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** Images that one listing shows at most. */
 export const MOST_IMAGES = 8;
+
+/** Pixels of each side of an image. */
+export const IMAGE_SIDES = { least: 200, most: 6000 } as const;
+
+/** Of what it shows, for those who cannot see it. */
+export const IMAGE_TEXT_LENGTH = 120;
+
+/** What is read where an image has no text of its own; `at` counts from 0. */
+export const imageText = (name: string, { text }: { readonly text: string }, at: number): string =>
+  text === '' ? `${name}, view ${at + 1}` : text;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredDocument } from '#contract/documents.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { LICENSE, PNG } from '../../../test/kit/files.ts';
+import { LICENSE, photograph } from '../../../test/kit/files.ts';
 import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 import { aListing, anAdministrator, aSeller, refreshSearchOf, TODAY } from '../../../test/kit/world.ts';
 
@@ -72,7 +72,7 @@ describe('RB-223 what is shown with a listing', () => {
     });
     const { data } = await seller.upload<SellerListing>(`listing/seller/${listing.id}/images`, {
       name: 'pack.png',
-      bytes: PNG,
+      bytes: await photograph(),
     });
     const image = data.images[0]?.url.replace(/^\/services\//, '') ?? '';
     const other = (await aTenant(app, 'Other')).clients;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { SellerListing } from '#contract/listings/listings.ts';
-import { IMAGE_MAX_BYTES, MOST_IMAGES } from '#rules/catalog/images.ts';
-import { NOT_AVAILABLE } from '#rules/documents.ts';
+import { IMAGE_MAX_BYTES, IMAGE_SIDES, MOST_IMAGES } from '#rules/catalog/images.ts';
+import { NOT_AVAILABLE, UNSUPPORTED_FILE } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
 import type { FileStore } from '../../platform/files/files.ts';
-import { readPhotograph } from '../../platform/files/pictures.ts';
+import { pictureType, readPhotograph, sidesOf } from '../../platform/files/pictures.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
 import { sha256 } from '../../platform/secrets.ts';
@@ -15,15 +15,20 @@ import { viewSellerListing } from './views/seller-listings.ts';
 
 type Saved = Promise<{ data: SellerListing }>;
 
-const UNSUPPORTED = 'An image is a PNG, JPEG or WebP picture.';
+const WRONG_SIDES = `An image has ${IMAGE_SIDES.least} to ${IMAGE_SIDES.most.toLocaleString('en-US')} pixels a side.`;
 
 /** Puts an image last. Its bytes say what kind of file it is, not its name. */
 export async function addListingImage(context: RequestContext, id: number, files: FileStore): Saved {
   const { scope, today, http, db } = context;
   await viewSellerListing(scope, db, id, today);
   const sent = await readUpload(http.request, IMAGE_MAX_BYTES);
+  const type = pictureType(sent.bytes);
+  const sides = type === 'image/png' || type === 'image/jpeg' ? await sidesOf(sent.bytes) : null;
+  if (sides === null) throw ruleBroken(UNSUPPORTED_FILE, { doc: UNSUPPORTED_FILE });
+  if (sides.some((side) => side < IMAGE_SIDES.least || side > IMAGE_SIDES.most))
+    throw ruleBroken(WRONG_SIDES, { doc: WRONG_SIDES });
   const bytes = await readPhotograph(sent.bytes);
-  if (bytes === null) throw ruleBroken(UNSUPPORTED, { doc: UNSUPPORTED });
+  if (bytes === null) throw ruleBroken(UNSUPPORTED_FILE, { doc: UNSUPPORTED_FILE });
   const digest = sha256(bytes).toString('hex');
   return files.keep(bytes, (received) =>
     context.command(async (command) => {
@@ -45,11 +50,12 @@ export async function addListingImage(context: RequestContext, id: number, files
   );
 }
 
-/** Keeps the images named, in this order, and removes the others. */
+/** Keeps the images named, in this order, with the texts that are said anew, and removes the others. */
 export async function saveListingImages(
   context: RequestContext,
   id: number,
-  { images: kept, files }: { images: readonly number[]; files: FileStore },
+  { images: kept, texts }: { images: readonly number[]; texts: readonly { id: number; text: string }[] },
+  files: FileStore,
 ): Saved {
   const { scope, today } = context;
   return context.command(async (command) => {
@@ -67,6 +73,9 @@ export async function saveListingImages(
     await sql`update listing_image i set position = o.position
       from unnest(${kept}::bigint[]) with ordinality o (id, position)
       where i.id = o.id and i.listing_id = ${id}`.execute(tx);
+    await sql`update listing_image i set text = t.text
+      from json_to_recordset(${JSON.stringify(texts)}::json) as t(id bigint, text text)
+      where i.id = t.id and i.listing_id = ${id}`.execute(tx);
     return finish(context, command, id, before);
   });
 }

@@ -4,7 +4,8 @@ import type { Carts } from '#contract/cart/cart.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { brokenInvariants } from '../../../test/kit/invariants.ts';
-import { aBuyer, aDrug, aListing, anAdministrator, aSeller, PNG, TODAY } from '../../../test/kit/world.ts';
+import { photograph } from '../../../test/kit/files.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller, TODAY } from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let selling: TestClient;
@@ -150,7 +151,7 @@ describe('RB-166 a duplicate', () => {
     const { version } = await read();
     const rules = { case_size: 12, min_packs: 24, offer_orders_enabled: true, offer_minimum_quantity: 48 };
     await selling.put(path(), { version, ...rules });
-    await selling.upload(`${path()}/images`, { name: 'a.png', bytes: PNG });
+    await selling.upload(`${path()}/images`, { name: 'a.png', bytes: await photograph() });
     const { status, data } = await duplicate({ catalog_type: 'medshorts' });
     expect([status, data]).toMatchObject([
       201,
@@ -169,7 +170,7 @@ describe('RB-166 a duplicate', () => {
   });
 
   it('of another NDC has its name and none of the images', async () => {
-    await selling.upload(`${path()}/images`, { name: 'a.png', bytes: PNG });
+    await selling.upload(`${path()}/images`, { name: 'a.png', bytes: await photograph() });
     const drug = await aDrug(app.db);
     const { data } = await duplicate({ ndc: drug.ndc });
     expect(data).toMatchObject({ name: drug.name, ndc: drug.ndc, catalog_type: 'medigi', images: [] });
@@ -200,7 +201,7 @@ describe('RB-163 the list', () => {
       offer_minimum_quantity: 9,
       lots: [{ price_cents: 700, expiry_date: '2026-08-01' }, { price_cents: 800 }],
     });
-    await selling.upload(`listing/seller/${second.id}/images`, { name: 'a.png', bytes: PNG });
+    await selling.upload(`listing/seller/${second.id}/images`, { name: 'a.png', bytes: await photograph() });
     const market = await app.signIn((await aBuyer(app.db)).userId);
     const bid = {
       listing_id: second.id,

@@ -42,8 +42,7 @@ export function ownListingRoutes({
     deactivateListing: (context, { params, body }) => deactivateListing(context, params.id, body.reason),
     duplicateListing: (context, { params, body }) => duplicateListing(context, params.id, body),
     addListingImage: (context, { params }) => addListingImage(context, params.id, files),
-    saveListingImages: (context, { params, body: { images } }) =>
-      saveListingImages(context, params.id, { images, files }),
+    saveListingImages: (context, { params, body }) => saveListingImages(context, params.id, body, files),
     getListingImage: (context, { params }) => readListingImage(context, params.digest, files),
     changeLots: (context, { body }) => changeLots(context, body),
     undoLotChange: (context, { params }) => undoLotChange(context, params.id),

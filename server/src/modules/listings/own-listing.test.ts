@@ -5,6 +5,7 @@ import type { SellerListing } from '#contract/listings/listings.ts';
 import { MOST_IMAGES } from '#rules/catalog/images.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { openStream } from '../../../test/kit/stream.ts';
+import { photograph } from '../../../test/kit/files.ts';
 import { aBuyer, aListing, aSeller, PNG } from '../../../test/kit/world.ts';
 
 let app: TestApp;
@@ -94,16 +95,11 @@ describe('G-151 a withdrawn listing', () => {
   });
 });
 
-describe('G-151 images', () => {
+describe('G-151 RB-173 images', () => {
   const add = (bytes: Buffer, client = selling) =>
     client.upload<SellerListing>(`${path()}/images`, { name: 'bottle.png', bytes });
   const order = (images: number[]) => selling.put<SellerListing>(`${path()}/images`, { images });
-  const picture = (number: number) => {
-    const grey = number * 25;
-    return sharp({ create: { width: 4, height: 4, channels: 3, background: { r: grey, g: grey, b: grey } } })
-      .png()
-      .toBuffer();
-  };
+  const picture = (number: number) => photograph(number * 25);
 
   it('are shown to buyers in their order, and gone when they are left out', async () => {
     await add(await picture(1));
@@ -118,22 +114,47 @@ describe('G-151 images', () => {
 
     expect((await order([second.id, first.id])).data.images).toEqual([second, first]);
     expect((await order([second.id])).data.images).toEqual([second]);
-    expect((await seen()).data.images).toEqual([{ url: second.url }]);
+    expect((await seen()).data.images).toEqual([{ url: second.url, text: '' }]);
     expect((await buying.get(first.url.replace('/services/', ''))).status).toBe(404);
     expect((await order([second.id, first.id])).problem?.code).toBe('stale');
     expect((await order([second.id, second.id])).problem?.code).toBe('stale');
   });
 
   it('are pictures, once each, of the own listings, and no more than it may show', async () => {
-    expect((await add(Buffer.from('<svg/>'))).problem?.error).toBe(
-      'An image is a PNG, JPEG or WebP picture.',
-    );
-    expect((await add(PNG, foreign)).status).toBe(404);
-    expect((await add(PNG)).status).toBe(201);
-    expect((await add(PNG)).problem?.error).toBe('This image is there already.');
+    const white = await photograph(255);
+    for (const bytes of [Buffer.from('<svg/>'), white.subarray(0, 60), await sharp(white).webp().toBuffer()])
+      expect((await add(bytes)).problem?.error).toBe('This file type is not supported');
+    const wrong = 'An image has 200 to 6,000 pixels a side.';
+    expect((await add(PNG)).problem?.error).toBe(wrong);
+    const wide = sharp(white).resize({ width: 6001, height: 200, fit: 'fill' });
+    expect((await add(await wide.png().toBuffer())).problem?.error).toBe(wrong);
+    expect((await add(white, foreign)).status).toBe(404);
+    expect((await add(white)).status).toBe(201);
+    expect((await add(white)).problem?.error).toBe('This image is there already.');
     const sent = [];
     for (let grey = 1; grey <= MOST_IMAGES; grey++) sent.push((await add(await picture(grey))).status);
     expect(sent).toEqual([...Array.from({ length: MOST_IMAGES - 1 }, () => 201), 409]);
+  });
+
+  it('RB-173 have a text for those who cannot see them, which buyers read and a copy keeps', async () => {
+    await add(await picture(1));
+    const [first, second] = (await add(await picture(2))).data.images;
+    if (!first || !second) throw new Error('There are no two images.');
+    const save = (texts: object[]) =>
+      selling.put<SellerListing>(`${path()}/images`, { images: [second.id, first.id], texts });
+    const label = 'The label with lot and expiry';
+    expect((await save([{ id: first.id, text: label }])).data.images).toEqual([
+      second,
+      { ...first, text: label },
+    ]);
+    expect((await save([])).data.images[1]?.text).toBe(label);
+    expect((await seen()).data.images.map(({ text }) => text)).toEqual(['', label]);
+    expect((await save([{ id: first.id, text: 'x'.repeat(121) }])).status).toBe(422);
+    const other = await foreign.put(`${path()}/images`, {
+      images: [],
+      texts: [{ id: first.id, text: 'Mine' }],
+    });
+    expect(other.status).toBe(404);
   });
 
   it('are not read once their seller is no longer active', async () => {

@@ -1,7 +1,8 @@
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { ABSENT, on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { anImport, priceFile, sendPriceFile, type Tenant } from '../../../test/kit/tenant.ts';
-import { aDrug, aListing, NOW, PNG } from '../../../test/kit/world.ts';
+import { photograph } from '../../../test/kit/files.ts';
+import { aDrug, aListing, NOW } from '../../../test/kit/world.ts';
 
 const asSeller =
   (rest: Omit<Example, 'as'> = {}) =>
@@ -22,7 +23,7 @@ async function aSellerListing(tenant: Tenant) {
   return { id, lotId: lotIds[0] ?? 0 };
 }
 
-const IMAGE = { name: 'bottle.png', bytes: PNG };
+const IMAGE = { name: 'bottle.png', bytes: await photograph() };
 
 async function anImage(tenant: Tenant) {
   const { id } = await aSellerListing(tenant);
@@ -104,7 +105,9 @@ export const LISTINGS_EXAMPLES: Examples = {
     harmless: { body: { images: [ABSENT] } },
     make: async (tenant) => {
       const { id, images } = await anImage(tenant);
-      return { as: 'seller', params: { id }, body: { images: images.map((image) => image.id) } };
+      const ids = images.map((image) => image.id);
+      const texts = ids.map((one) => ({ id: one, text: 'The front of the bottle' }));
+      return { as: 'seller', params: { id }, body: { images: ids, texts } };
     },
   },
   getListingImage: on('unguessable', async (tenant) => {

@@ -994,6 +994,7 @@ export interface ListingImage {
   id: Generated<number>;
   listing_id: number;
   position: number;
+  text: Generated<string>;
 }
 
 export interface ListingImport {

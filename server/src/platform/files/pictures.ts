@@ -27,6 +27,19 @@ const MOST_SIDE = 2048;
 sharp.concurrency(1);
 sharp.cache(false);
 
+/** As large as a camera makes them, 6,000 a side. */
+const PHOTOGRAPH_PIXELS = 36_000_000;
+
+/** Width and height in pixels as the file says; null for what is no picture. */
+export async function sidesOf(bytes: Buffer): Promise<[number, number] | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: PHOTOGRAPH_PIXELS }).metadata();
+    return [width, height];
+  } catch {
+    return null;
+  }
+}
+
 /** Photographs of products: small for whom looks at many of them. */
 const PHOTOGRAPH_SIDE = 1200;
 
@@ -34,7 +47,7 @@ const PHOTOGRAPH_SIDE = 1200;
 export async function readPhotograph(bytes: Buffer): Promise<Buffer | null> {
   if (pictureType(bytes) === null) return null;
   try {
-    return await opened(bytes, PHOTOGRAPH_SIDE).webp({ quality: 80 }).toBuffer();
+    return await opened(bytes, PHOTOGRAPH_SIDE, PHOTOGRAPH_PIXELS).webp({ quality: 80 }).toBuffer();
   } catch {
     return null;
   }
@@ -43,8 +56,8 @@ export async function readPhotograph(bytes: Buffer): Promise<Buffer | null> {
 /** A stored picture as the papers can print it, a PNG no larger than these sides. */
 export const asPng = (bytes: Buffer, side: number): Promise<Buffer> => opened(bytes, side).png().toBuffer();
 
-const opened = (bytes: Buffer, side: number): Sharp =>
-  sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+const opened = (bytes: Buffer, side: number, most = MOST_PIXELS): Sharp =>
+  sharp(bytes, { limitInputPixels: most, failOn: 'error' })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 

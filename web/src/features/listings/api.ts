@@ -218,7 +218,8 @@ export function useAddImage(id: number) {
 export function useSaveImages(id: number) {
   return useMutation({
     scope: oneByOne(id),
-    mutationFn: (body: { images: number[] }) => api.saveListingImages({ params: { id }, body }),
+    mutationFn: (body: { images: number[]; texts?: { id: number; text: string }[] }) =>
+      api.saveListingImages({ params: { id }, body }),
     onSuccess: keep,
     onError: (error) => lookAgain(id, error),
   });

@@ -55,7 +55,7 @@ interface DetailRow extends Omit<SearchRow, 'soft_block'>, UsageBuckets {
   user_ack: string | null;
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
-  images: { url: string }[];
+  images: { url: string; text: string }[];
   docs: ListingDetail['docs'];
   favorite_comment: string | null;
   notes: number;
@@ -105,7 +105,7 @@ export async function viewListing(
           and r.buyer_company_id = ${scope.facility?.companyId ?? 0} and r.status not in ('pending_signature', 'cancelled')
         group by r.id order by r.created_at desc, r.id desc limit 1) x) as last_order,
       ${ownCartQuantity(scope)} as order_quantity, null as best_lot, null::bigint as list_price_cents,
-      (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest) order by i.position, i.id), '[]')
+      (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest, 'text', i.text) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
       (select coalesce(json_agg(json_build_object('uri', sf.id || '/' || sf.name, 'url', '/services/document/' || dc.id || '/file',
         'type', dc.type, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id

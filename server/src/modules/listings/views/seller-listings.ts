@@ -90,7 +90,7 @@ const columns = (
   l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.deactivated_reason,
   d.wac_cents, ${OPEN_BIDS} as open_bids, l.updated_at, l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
     where o.listing_id = l.id and o.status = 'active') as lots,
-  (select coalesce(json_agg(json_build_object('id', i.id, 'url', '/services/listing/image/' || i.digest)
+  (select coalesce(json_agg(json_build_object('id', i.id, 'url', '/services/listing/image/' || i.digest, 'text', i.text)
     order by i.position, i.id), '[]') from listing_image i where i.listing_id = l.id) as images,
   exists (select from catalog_search s where s.listing_id = l.id and ${isOnSale('s', today)}) as on_sale,
   json_build_object('dosage_form', d.dosage_form, 'route', d.route, 'proprietary_name', d.proprietary_name,

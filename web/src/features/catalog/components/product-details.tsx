@@ -1,3 +1,4 @@
+import { imageText } from '#rules/catalog/images.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/format.ts';
@@ -103,9 +104,9 @@ function Thumbnails({ listing }: Props) {
   if (listing.images.length === 0) return null;
   return (
     <div className={styles.thumbnails}>
-      {listing.images.slice(0, THUMBNAILS).map(({ url }, index) => (
-        <button key={url} type="button" className={styles.thumbnail} onClick={() => setAt(index)}>
-          <img src={url} alt={`${listing.name}, view ${index + 1}`} loading="lazy" />
+      {listing.images.slice(0, THUMBNAILS).map((image, index) => (
+        <button key={image.url} type="button" className={styles.thumbnail} onClick={() => setAt(index)}>
+          <img src={image.url} alt={imageText(listing.name, image, index)} loading="lazy" />
         </button>
       ))}
       <ProductImages listing={listing} opened={at !== null} start={at ?? 0} onClose={() => setAt(null)} />

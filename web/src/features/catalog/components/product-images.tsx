@@ -1,3 +1,4 @@
+import { imageText } from '#rules/catalog/images.ts';
 import { useEffect, useState } from 'react';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -39,7 +40,11 @@ function Slides({ listing: { name, images }, start = 0 }: Omit<Props, 'opened'>)
   };
   return (
     <div className={styles.slides}>
-      <img className={styles.slide} src={images[at]?.url} alt={`${name}, view ${at + 1}`} />
+      <img
+        className={styles.slide}
+        src={images[at]?.url}
+        alt={imageText(name, images[at] ?? { text: '' }, at)}
+      />
       {last > 0 && (
         <div className={styles.turns}>
           <IconButton

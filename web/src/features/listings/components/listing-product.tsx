@@ -1,3 +1,4 @@
+import { imageText } from '#rules/catalog/images.ts';
 import { formatUnitPrice } from '#rules/money.ts';
 import { countOf, formatDate } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -34,9 +35,9 @@ export function ListingProduct({ listing }: { listing: SellerListing }) {
     <Panel title="Product">
       {images.length > 0 && (
         <ul className={pictures.images} aria-label="Images">
-          {images.map(({ id, url }, at) => (
-            <li key={id} className={pictures.image}>
-              <img src={url} alt={`${listing.name}, view ${at + 1}`} loading="lazy" />
+          {images.map((image, at) => (
+            <li key={image.id} className={pictures.image}>
+              <img src={image.url} alt={imageText(listing.name, image, at)} loading="lazy" />
             </li>
           ))}
         </ul>
