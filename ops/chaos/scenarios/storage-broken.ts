@@ -43,7 +43,7 @@ export const storageBroken = scenario({
     const process = await run.start({ env });
     const stored = await uploadTerms(process.url, first);
     assert.equal(stored.status, 201, stored.text);
-    const { data: document } = JSON.parse(stored.text) as { data: { id: number; uri: string } };
+    const { data: document } = JSON.parse(stored.text) as { data: { id: number } };
     const download = () =>
       new Caller(process.url, first).call({ method: 'GET', path: `document/${document.id}/file` });
     assert.equal((await download()).status, 200);
@@ -75,7 +75,13 @@ export const storageBroken = scenario({
     server.behave(passingTo(Number(new URL(storage.settings.endpoint).port)));
     assert.equal((await download()).status, 200, 'download when the bucket is back');
     assert.equal((await uploadTerms(process.url, second)).status, 201, 'upload when the bucket is back');
-    await createBucket(storage.settings).remove(document.uri);
+    const { storage_key: key } = await run.db
+      .selectFrom('document')
+      .innerJoin('stored_file', 'stored_file.id', 'document.file_id')
+      .select('storage_key')
+      .where('document.id', '=', document.id)
+      .executeTakeFirstOrThrow();
+    await createBucket(storage.settings).remove(key);
     const lost = await download();
     assert.equal(lost.status, 404);
     assert.match(lost.text, /is lost/);

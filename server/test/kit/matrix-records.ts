@@ -172,7 +172,8 @@ const aStatement = (app: TestApp, companyId: number) =>
   idOf(
     app,
     sql`insert into statement (company_id, month, made_at, by_task, opening_cents, closing_cents, sent_to, paper)
-    values (${companyId}, '2020-01-01', '2020-02-02', true, 0, 0, '{ap@example.test}', '{"company": "S", "address": {}, "month": "2020-01",
+    values (${companyId}, '2020-01-01', '2020-02-02', true, 0, 0, '{ap@example.test}', '{"company": "S", "address": {"line_1": "1 Main Street", "line_2": "", "line_3": "",
+      "city": "Springfield", "state": "IL", "postal_code": "62701"}, "month": "2020-01",
       "until": "2020-01-31", "opening": 0, "movements": [], "closing": 0, "credit": 0, "open": [],
       "ages": {"current": 0, "days_1_30": 0, "days_31_60": 0, "days_61_90": 0, "days_over_90": 0}}') returning id`,
   );

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- images are dragged; everything that does has buttons */
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -78,8 +79,12 @@ function Images({ listing: { id, name, images, can } }: { listing: SellerListing
         <li
           key={image.id}
           className={styles.image}
+          data-dragged={dragged === at || undefined}
           draggable={can.edit && !isPending}
-          onDragStart={() => setDragged(at)}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            setDragged(at);
+          }}
           onDragEnd={() => setDragged(null)}
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => dragged !== null && move(dragged, at)}
