@@ -55,6 +55,7 @@ export interface Endpoint<
     | 'message'
     | 'rule'
     | 'bid'
+    | 'payment'
     | 'request'
     | 'list'
     | 'document'

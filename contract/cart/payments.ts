@@ -28,7 +28,7 @@ export const paymentEndpoints = {
       }),
     ),
     status: 201,
-    rate: 'write',
+    rate: 'payment',
     idempotent: true,
     audit: 'payment.created',
     errors: ['not_found', 'conflict', 'rule_broken', 'stale', 'idempotency_mismatch'],

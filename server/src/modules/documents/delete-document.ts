@@ -18,7 +18,7 @@ export function deleteDocument(
 ): Promise<{ data: { ok: true } }> {
   return command(async ({ tx, auditEach, announce, live }) => {
     const document = await lockDocument(scope, { tx, now }, id);
-    const { type, file_id, uploader_id: uploader, vetting: _vetting, counts, ...keeper } = document;
+    const { type, file_id, uploader_id: uploader, vetting: _vetting, counts, internal, ...keeper } = document;
     if (type === 'Calibration_File' && !mayTakeBack(scope, uploader)) throw forbidden(NOT_YOURS);
     const refusal = deletionRefusal(scope, document);
     if (refusal !== null) throw forbidden(refusal);
@@ -38,7 +38,7 @@ export function deleteDocument(
     };
     auditEach([deleted, ...licenseSteps(facility_id, license)]);
     announce(documentEvent('document.deleted', { document_id: id, type }));
-    live({ topic: 'documents', ...hearers(keeper) });
+    live({ topic: 'documents', ...(internal ? { admins: true } : hearers(keeper)) });
     if (license) live({ topic: 'accounts', admins: true });
     if (facility_id !== null) live({ topic: 'session', facility_ids: [facility_id] });
     return { data: { ok: true as const } };
@@ -53,6 +53,7 @@ type Locked = Keeper & {
   vetting: string | null;
   /** Not replaced, and neither waiting for review nor declined. */
   counts: boolean;
+  internal: boolean;
 };
 
 /**
@@ -63,7 +64,7 @@ async function lockDocument(scope: Scope, { tx, now }: { tx: Tx; now: Date }, id
     for no key update of f`.execute(tx);
   const { rows } =
     await sql<Locked>`select d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.file_id,
-      d.uploaded_by as uploader_id, f.vetting_status as vetting, ${COUNTS} as counts,
+      d.uploaded_by as uploader_id, f.vetting_status as vetting, ${COUNTS} as counts, d.internal,
       (select o.facility_id from orders o where o.id = d.order_id) as buyer_facility_id
     from document d left join facility f on f.id = d.facility_id
     where d.id = ${id} and d.deleted_at is null and (d.replaced_at is null and d.review is distinct from 'declined' or ${scope.isAdmin}) and ${documentsOf(scope, now)}

@@ -44,7 +44,7 @@ function ofKeepers(scope: Scope, now: Date): RawBuilder<unknown> {
 const ofCustomers = (company: number, now: Date): RawBuilder<unknown> =>
   sql`(d.type = any (${[...CUSTOMER_PAPERS]}::text[]) and ${COUNTS} and d.facility_id is not null
     and exists (select from orders r where r.facility_id = d.facility_id and r.seller_company_id = ${company}
-      and r.status <> 'cancelled' and r.created_at > ${now}::timestamptz - make_interval(months => ${CUSTOMER_MONTHS})))`;
+      and r.status <> 'cancelled' and (not r.is_c2 or r.signed_at is not null) and r.created_at > ${now}::timestamptz - make_interval(months => ${CUSTOMER_MONTHS})))`;
 
 /** Not replaced, and neither waiting for review nor declined. */
 export const COUNTS = sql`d.replaced_at is null and coalesce(d.review, 'approved') = 'approved'`;
@@ -245,6 +245,6 @@ export const at = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
   sql`${of(keeper, type)} and ${COUNTS}`;
 
 const of = (keeper: Keeper, type: DocumentType): RawBuilder<unknown> =>
-  sql`(d.company_id = ${keeper.company_id} or d.order_id is not null) and d.facility_id is not distinct from ${keeper.facility_id}
+  sql`d.company_id = ${keeper.company_id} and not d.internal and d.facility_id is not distinct from ${keeper.facility_id}
     and d.listing_id is not distinct from ${keeper.listing_id} and d.order_id is not distinct from ${keeper.order_id}
     and d.type = ${type} and d.deleted_at is null`;

@@ -172,7 +172,7 @@ describe('documents of an order', () => {
     expect((await seller.delete(`document/${data.id}`)).data).toEqual({ ok: true });
   });
 
-  it('RB-155 both sides add to it and hear of it, 20 in all; what the marketplace keeps for itself they do not see', async () => {
+  it('RB-155 both sides add to it and hear of it, 20 each; what the marketplace keeps for itself they do not see', async () => {
     const own = await aTenant(app, 'Both');
     const { seller, buyer } = own.clients;
     const order = await anOrder(own);
@@ -226,10 +226,17 @@ describe('documents of an order', () => {
           .where('document.id', '=', sent.data.id),
       )
       .execute();
-    const full = await put(seller, place);
-    expect([full.status, full.problem?.error]).toEqual([
+    const full = async (client: TestClient) => {
+      const reply = await put(client, place);
+      return [reply.status, reply.problem?.error];
+    };
+    expect(await full(buyer)).toEqual([201, undefined]);
+    expect(await full(buyer)).toEqual([
       409,
       '20 files of Document are stored already. Delete one before you upload another one.',
     ]);
+    // A full side keeps neither the other one nor the marketplace from storing.
+    expect(await full(seller)).toEqual([201, undefined]);
+    expect((await put(desk, { ...place, internal: true })).status).toBe(201);
   });
 });

@@ -120,8 +120,8 @@ async function keepDocument(
   const ends = place.ends ?? null;
   const internal = place.internal === true;
   if (internal && !scope.isAdmin) throw forbidden(NOT_INTERNAL);
-  if (replaces === undefined) await requireRoom(tx, keeper, type);
-  else await requireCounting(tx, keeper, type, replaces);
+  if (replaces === undefined && !internal) await requireRoom(tx, keeper, type);
+  else if (replaces !== undefined) await requireCounting(tx, keeper, type, replaces);
   const license =
     isLicense(type) && keeper.facility_id !== null
       ? await storeLicense(

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { CatalogType } from '#contract/primitives.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { checkCatalog, finish, lockAny, refuseDuplicate, resolveNdc, type Saved } from './edit-listing.ts';
+import {
+  checkCatalog,
+  finish,
+  lockAny,
+  refuseDeactivated,
+  refuseDuplicate,
+  resolveNdc,
+  type Saved,
+} from './edit-listing.ts';
 
 interface Wanted {
   ndc?: string | undefined;
@@ -15,6 +23,7 @@ export async function duplicateListing(context: RequestContext, id: number, want
   return context.command(async (command) => {
     const { tx } = command;
     const source = await lockAny(scope, tx, id);
+    refuseDeactivated(context, source);
     const ndc = wanted.ndc === undefined ? source.ndc : await resolveNdc(tx, wanted.ndc, wanted.name);
     const catalog = wanted.catalog_type ?? source.catalog_type;
     checkCatalog(source.is_503b, catalog);

@@ -3,6 +3,7 @@ import type { SellerListing } from '#contract/listings/listings.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
 import { LISTED_ALREADY, type ListingStatus } from '#rules/listings/listing-status.ts';
 import { parseNdc } from '#rules/ndc.ts';
+import { deactivatedText } from '#rules/listings/listing-status.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import {
   conflict,
@@ -82,6 +83,9 @@ export async function saveListing(
     const before = await viewSellerListing(context.scope, command.tx, id, context.today);
     const { version: _, ...fields } = input;
     if (fields.catalog_type) checkCatalog(listing.is_503b, fields.catalog_type);
+    // Its place in its catalog stays taken.
+    if (fields.catalog_type !== listing.catalog_type && fields.catalog_type !== undefined)
+      refuseDeactivated(context, listing);
     await writeFields(command.tx, id, fields).catch(refuseDuplicate);
     return finish(context, command, id, before);
   });
@@ -122,6 +126,14 @@ export interface LockedListing {
   company_id: number;
   catalog_type: CatalogType;
   is_503b: boolean;
+}
+
+/** What the marketplace took out of the catalogs, the marketplace alone brings back. */
+export function refuseDeactivated(
+  { scope }: Pick<RequestContext, 'scope'>,
+  { deactivated_reason: reason }: LockedListing,
+): void {
+  if (reason !== null && !scope.isAdmin) throw conflict(deactivatedText(reason));
 }
 
 export async function lockAny(scope: Scope, tx: Tx, id: number): Promise<LockedListing> {

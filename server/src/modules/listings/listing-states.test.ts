@@ -141,6 +141,13 @@ describe('RB-165 moves are commands', () => {
       409,
       'You have a listing of this product in this catalog.',
     ]);
+    const text = 'The marketplace has deactivated this listing: Recalled by its maker';
+    const { version } = await read();
+    const moved = await selling.put(path(), { version, catalog_type: 'medshorts' });
+    expect([moved.status, moved.problem?.error]).toEqual([409, text]);
+    const copied = await selling.post(`${path()}/duplicate`, { catalog_type: 'medshorts' });
+    expect([copied.status, copied.problem?.error]).toEqual([409, text]);
+    expect((await selling.put(path(), { version, min_packs: 3 })).status).toBe(200);
   });
 });
 

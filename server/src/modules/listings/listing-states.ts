@@ -1,5 +1,4 @@
 import './events.ts';
-import { deactivatedText } from '#rules/listings/listing-status.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
@@ -8,6 +7,7 @@ import {
   finish,
   lockAny,
   lockListing,
+  refuseDeactivated,
   refuseDuplicate,
   tellBuyers,
   type LockedListing,
@@ -87,8 +87,4 @@ async function moving(context: RequestContext, id: number, { status, reason }: T
     tellBuyers(command);
     return finish(context, command, id, before);
   });
-}
-
-function refuseDeactivated({ scope }: RequestContext, { deactivated_reason: reason }: LockedListing): void {
-  if (reason !== null && !scope.isAdmin) throw conflict(deactivatedText(reason));
 }

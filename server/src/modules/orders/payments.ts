@@ -70,6 +70,7 @@ export async function usePayment(tx: Tx, { groupId, cartId, userId, paymentId }:
       update payment p set status = 'used' from order_group g
       where g.id = ${groupId} and p.id = ${paymentId} and p.user_id = ${userId}
         and p.cart_id = ${cartId} and p.status = 'authorised' and p.amount_cents = g.total_cents
+        and not exists (select from card_dispute d where d.payment_id = p.id and d.state <> 'won')
       returning p.id
     )
     update order_group set payment_id = used.id from used where order_group.id = ${groupId} returning true as ok`.execute(

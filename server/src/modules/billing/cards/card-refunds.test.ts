@@ -168,6 +168,40 @@ describe('a refund that failed', () => {
     expect(await balancesOf(market.app, trade.id)).toMatchObject({ clearing_card: 21_411 - 3782 });
   });
 
+  it('RB-121 RB-122 gives back nothing that a dispute has given back, or may yet', async () => {
+    const { trade, failed } = await aFailed();
+    const opened = market.stripe.dispute(trade.paymentId, 21_411);
+    await market.tell('charge.dispute.created', opened);
+    for (const action of ['try_again', 'keep_as_credit'] as const) {
+      const refused = await move(failed?.id, action);
+      expect([refused.status, refused.problem?.error]).toEqual([
+        409,
+        'The card payment is in dispute. Wait until that is decided.',
+      ]);
+    }
+    opened.status = 'lost';
+    await market.tell('charge.dispute.closed', opened);
+    expect((await move(failed?.id, 'keep_as_credit')).problem?.error).toBe(
+      'This refund cannot be kept as credit.',
+    );
+    await market.sendRefunds();
+    const { card_refunds: refunds } = await desk.view(trade.id);
+    expect(refunds.find(({ id }) => id === failed?.id)?.state).toBe('done');
+    expect(given(trade.paymentId)).toEqual([]);
+    // What the dispute took beyond that waits to be recorded.
+    const view = await balancesOf(market.app, trade.id);
+    expect([view['refund_payable'] ?? 0, view['buyer_credit'] ?? 0]).toEqual([0, 0]);
+  });
+
+  it('RB-122 what failed and was made in Stripe’s pages then is not paid twice', async () => {
+    const { trade, failed } = await aFailed();
+    await market.tell('refund.created', market.stripe.refundInPages(trade.paymentId, 3782));
+    await market.sendRefunds();
+    const { card_refunds: refunds } = await desk.view(trade.id);
+    expect(refunds.find(({ id }) => id === failed?.id)?.state).toBe('done');
+    expect(given(trade.paymentId)).toEqual([3782]);
+  });
+
   it('RB-121 is for who keeps the money, of refunds that failed and are there', async () => {
     const trade = await aSold();
     await refund(trade, 1);

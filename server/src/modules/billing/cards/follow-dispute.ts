@@ -12,7 +12,7 @@ import {
   type LockedOrder,
   type ProviderDispute,
 } from '../../orders/index.ts';
-import { onlyOrderOf, ordersOfPayment, type CardDeps } from './follow-refund.ts';
+import { coverFailed, onlyOrderOf, ordersOfPayment, type CardDeps } from './follow-refund.ts';
 import { storyOf } from './unscoped/story.ts';
 
 interface Payment {
@@ -114,6 +114,7 @@ async function take(
     paymentId: payment.id,
     entries: givenBackEntries('dispute', said.cents),
   });
+  await coverFailed(command.tx, payment.id, id);
   return id;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '#rules/finance/card-refunds.ts';
 import { toDollars, type Cents } from '#rules/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Tx } from '../../../platform/database/database.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -117,9 +118,22 @@ async function keepProvided(
     values (${paymentId}, ${await onlyOrderOf(tx, paymentId)}, 'provider', ${said.cents}, 'waiting', ${said.id}, ${now})
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
+  await coverFailed(tx, paymentId, id);
   announce(refundMade(id));
   return id;
 }
+
+/**
+ * What failed to go back before goes back by this, as far as it reaches: it is neither sent again nor kept as credit. The task that
+ * sends refunds closes it.
+ */
+export const coverFailed = (tx: Tx, paymentId: string, by: number): Promise<unknown> =>
+  sql`with owed as (
+      select r.id, sum(r.cents) over (order by r.id) as up_to from card_refund r
+      where r.payment_id = ${paymentId} and r.cause in ('order', 'unused') and r.state = 'failed' and r.covered_by is null
+    )
+    update card_refund r set covered_by = ${by}, state = 'waiting', failure = null, ended_at = null
+    from owed o where o.id = r.id and o.up_to <= card_refund_left(${by})`.execute(tx);
 
 /** Null where a payment paid several orders. */
 export async function onlyOrderOf(tx: CommandContext['tx'], paymentId: string): Promise<number | null> {

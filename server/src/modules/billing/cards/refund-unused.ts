@@ -16,9 +16,17 @@ const ASKED_DAYS = 2;
 export const refundUnused =
   (deps: CardDeps): Task =>
   async () => {
+    await refundAll(deps);
     await askForUnfinished(deps);
-    for (let more = true; more;) more = await refundNext(deps);
+    await refundAll(deps);
   };
+
+async function refundAll(deps: CardDeps): Promise<void> {
+  for (let more = true; more;) more = await refundNext(deps);
+}
+
+/** The newest; somebody who begins payments and leaves them keeps nobody else's waiting. */
+const MOST_ASKED = 500;
 
 /** A message may be late or lost; so who did not finish is asked for before the money is looked for. */
 async function askForUnfinished(deps: CardDeps): Promise<void> {
@@ -26,7 +34,9 @@ async function askForUnfinished(deps: CardDeps): Promise<void> {
   const [from, to] = [new Date(now - ASKED_DAYS * 86_400_000), new Date(now - UNUSED_MINUTES * 60_000)];
   const { rows } = await sql<{ provider_id: string }>`select provider_id from payment
     where status in ('created', 'declined') and provider = ${deps.provider.name} and provider_id is not null
-      and created_at between ${from} and ${to} order by created_at`.execute(deps.db);
+      and created_at between ${from} and ${to} order by created_at desc limit ${sql.lit(MOST_ASKED)}`.execute(
+    deps.db,
+  );
   for (const { provider_id: id } of rows) {
     try {
       await followPayment(deps, id);

@@ -26,6 +26,8 @@ type Asked = z.output<NonNullable<typeof bulkEditEndpoints.previewBulkEdit.body>
 const TOO_MANY = `At most ${MOST_BULK_LISTINGS.toLocaleString('en-US')} listings at once; narrow the list.`;
 const MOST_MONTHS = 240;
 const DAY_MS = 86_400_000;
+/** Of each person, besides the new one. */
+const PREVIEWS_KEPT = 4;
 
 /** Keeps what the change would make of each lot or listing, and why it would leave some; nothing of them changes. */
 export async function previewBulkEdit(context: RequestContext, asked: Asked): Promise<{ data: BulkEdit }> {
@@ -44,7 +46,10 @@ export async function previewBulkEdit(context: RequestContext, asked: Asked): Pr
         );
     const companyId = scope.isAdmin ? null : (scope.company?.id ?? 0);
     await sql`delete from bulk_edit where state = 'previewed' and company_id is not distinct from ${companyId}::bigint
-      and created_at < ${new Date(now.getTime() - DAY_MS)}`.execute(tx);
+      and (created_at < ${new Date(now.getTime() - DAY_MS)} or id in (select e.id from bulk_edit e
+        where e.state = 'previewed' and e.created_by = ${scope.userId} order by e.id desc offset ${sql.lit(PREVIEWS_KEPT)}))`.execute(
+      tx,
+    );
     const { id } = await tx
       .insertInto('bulk_edit')
       .values({

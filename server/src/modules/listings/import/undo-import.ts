@@ -97,7 +97,7 @@ async function restoreListings(tx: Tx, importId: number, now: Date): Promise<voi
       then ${sql.ref(`l.${column}`)} else coalesce(${sql.ref(`t.${column}`)}, ${sql.ref(`l.${column}`)}) end`;
   await sql`with ${touchedListings(importId)}
     update listing l set
-      status = case when t.created and not exists (
+      status = case when t.created and l.status <> 'deactivated' and not exists (
         select from lot o where o.listing_id = l.id and o.status = 'active') then 'withdrawn' else l.status end,
       name = ${before('name')}, min_packs = ${before('min_packs')}, case_size = ${before('case_size')},
       offer_orders_enabled = ${before('offer_orders_enabled')}, offer_minimum_quantity = ${before('offer_minimum_quantity')},

@@ -10,6 +10,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'payment.created': 'Began a card payment',
   'payment.authorised': 'Paid by card',
   'payment.declined': 'The card was declined',
+  'payment.mismatch': 'A card payment does not match',
   'payment.unused': 'A card payment that was not used goes back',
   'card_refund.sent': 'Sent money back to the card',
   'card_refund.done': 'Money went back to the card',

@@ -34,9 +34,11 @@ export async function viewPrintedRefund(
   db: Queryable,
   { id, refundId }: { id: number; refundId: number },
 ): Promise<PrintedRefund> {
+  // The card is nothing to the seller.
   const { rows } = await sql<PrintedRefund>`
     select f.reason, f.note, f.total_cents, f.shipping_cents, f.recorded_at,
-      (select p.card_last4 from order_group g join payment p on p.id = g.payment_id where g.id = r.group_id) as card_last4,
+      case when ${sql.lit(scope.isAdmin)} or r.buyer_company_id = ${scope.company?.id ?? 0} then
+        (select p.card_last4 from order_group g join payment p on p.id = g.payment_id where g.id = r.group_id) end as card_last4,
       (select coalesce(json_agg(json_build_object('ndc', l.ndc, 'name', l.name, 'lot_name', l.lot_name, 'invoice', i.number,
           'packs', x.packs, 'cents', x.cents, 'fee_cents', x.fee_cents) order by l.line_number, i.number), '[]')
         from refund_line x join order_line l on l.id = x.order_line_id left join invoice i on i.id = x.invoice_id
