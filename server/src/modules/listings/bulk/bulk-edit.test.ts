@@ -212,6 +212,38 @@ describe('RB-170 carrying it out', () => {
 });
 
 describe('RB-171 undoing it', () => {
+  it('takes back what was changed before it failed; one change of a company is at work at a time', async () => {
+    const { id, lotIds } = await listed(...Array.from({ length: 501 }, (): [number, number] => [1000, 1]));
+    const { data } = await preview({ kind: 'price', price: 12 }, [id]);
+    const other = await preview({ kind: 'price', price: 13 }, [id]);
+    await sql`create function refuse_lot() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(
+      app.db,
+    );
+    await sql`create trigger refuse_lot before update on lot for each row
+      when (new.id = ${sql.lit(Math.max(...lotIds))} and new.price_cents = 1200) execute function refuse_lot()`.execute(
+      app.db,
+    );
+    const put = (state: string) =>
+      sql`update bulk_edit set state = ${state} where id = ${data.id}`.execute(app.db);
+    await put('running');
+    const refused = await client.post(`${BULK}/${other.data.id}/run`);
+    await put('previewed');
+    await client.post(`${BULK}/${data.id}/run`);
+    await expect.poll(async () => (await now(data.id)).state).toBe('failed');
+    await sql`drop function refuse_lot cascade`.execute(app.db);
+    expect([refused.status, refused.problem?.error]).toEqual([
+      409,
+      'Another change of yours is at work. Wait until it is done.',
+    ]);
+    expect(await now(data.id)).toMatchObject({ done: { changed: 500 }, can: { undo: true } });
+    await move(data.id, 'undo');
+    expect(await now(data.id)).toMatchObject({ state: 'undone', done: { restored: 500 } });
+    expect((await read(id)).lots.every(({ price }) => price === 10)).toBe(true);
+    const { rows } = await sql`select 1 from audit_log where entity = 'bulk_edit' and entity_id = ${data.id}
+      and after ->> 'state' = 'failed'`.execute(app.db);
+    expect(rows).toHaveLength(1);
+  });
+
   it('restores what still has the given value, leaves later changes, gives sold stock not back, and counts both', async () => {
     const [one, two] = [await listed([1000, 20]), await listed([1000, 20])];
     const { data } = await preview({ kind: 'stock', stock: 8 }, [one.id, two.id]);

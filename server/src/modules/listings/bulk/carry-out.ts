@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isOfLots, LOTS_PER_TRANSACTION } from '#rules/listings/bulk-edit.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
-import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import { toAppError } from '../../../platform/errors.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { changeRows, type Done } from './change-rows.ts';
@@ -25,11 +25,26 @@ export async function carryOutBulkEdit(deps: Deps, id: number): Promise<void> {
       );
   } catch (error) {
     if (toAppError(error).code !== 'unavailable')
-      await inTransaction(deps.db, (tx) =>
-        tx.updateTable('bulk_edit').set({ state: 'failed' }).where('id', '=', id).execute(),
+      await runSystemCommand({ ...deps, operation: 'listings.bulk_changed' }, (command, now) =>
+        noteFailure(command, id, now),
       );
     throw error;
   }
+}
+
+/** What was changed until then can be taken back. */
+async function noteFailure(command: CommandContext, id: number, now: Date): Promise<void> {
+  const edit = await lockAtWork(command.tx, id);
+  if (!edit) return;
+  const after = { state: 'failed', done_at: now } as const;
+  await command.tx.updateTable('bulk_edit').set(after).where('id', '=', id).execute();
+  tell(command, edit, id);
+  command.audit({
+    entity: 'bulk_edit',
+    entityId: id,
+    before: { state: edit.state },
+    after: { state: after.state },
+  });
 }
 
 async function carryOutBatch(command: CommandContext, id: number, now: Date): Promise<boolean> {

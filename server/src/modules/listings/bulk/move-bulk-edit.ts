@@ -44,8 +44,11 @@ async function lockEdit(scope: Scope, tx: Tx, id: number): Promise<StoredEdit> {
   return edit;
 }
 
-async function requireChanges(tx: Tx, id: number, { state }: StoredEdit): Promise<void> {
-  if (state !== 'previewed') throw conflict('This change was already carried out.');
+async function requireChanges(tx: Tx, id: number, edit: StoredEdit): Promise<void> {
+  if (edit.state !== 'previewed') throw conflict('This change was already carried out.');
+  const { rows: others } = await sql`select 1 from bulk_edit e where e.state in ('running', 'undoing')
+    and e.company_id is not distinct from ${edit.company_id}::bigint limit 1`.execute(tx);
+  if (others.length > 0) throw conflict('Another change of yours is at work. Wait until it is done.');
   const { rows } =
     await sql`select 1 from bulk_edit_row where edit_id = ${id} and after is not null limit 1`.execute(tx);
   if (rows.length === 0) throw ruleBroken('This changes nothing.');
@@ -53,6 +56,7 @@ async function requireChanges(tx: Tx, id: number, { state }: StoredEdit): Promis
 
 function requireUndoable(edit: StoredEdit, now: Date): void {
   if (edit.state === 'undone' || edit.state === 'undoing') throw conflict('This change was already undone.');
-  if (edit.state !== 'done') throw conflict('Only a change that was carried out can be undone.');
+  if (edit.state !== 'done' && edit.state !== 'failed')
+    throw conflict('Only a change that was carried out can be undone.');
   if (!mayUndo(edit, now)) throw conflict(`A change can be undone for ${UNDO_HOURS} hours.`);
 }

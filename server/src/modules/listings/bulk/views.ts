@@ -42,7 +42,9 @@ const worth = (values: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${values} ->> 'price_cents')::bigint * (${values} ->> 'stock')::bigint`;
 
 export const mayUndo = ({ state, done_at }: Pick<StoredEdit, 'state' | 'done_at'>, now: Date): boolean =>
-  state === 'done' && done_at !== null && now.getTime() - done_at.getTime() <= UNDO_HOURS * 3_600_000;
+  (state === 'done' || state === 'failed') &&
+  done_at !== null &&
+  now.getTime() - done_at.getTime() <= UNDO_HOURS * 3_600_000;
 
 /** A change with its counts; 404 outside of the range. */
 export async function viewBulkEdit(scope: Scope, db: Queryable, id: number, now: Date): Promise<BulkEdit> {
