@@ -74,6 +74,8 @@ test('G-37 without a network nothing is sent, which is said until the network is
   const before = await orders();
   await context.setOffline(true);
   await expect(page.getByText('The server cannot be reached.').first()).toBeVisible();
+  // A call that fails may say so before the browser itself knows.
+  await page.waitForFunction(() => !navigator.onLine);
   await place(page).click();
   const said = page.getByText(/nothing was sent, and nothing is ordered/);
   await expect(said).toBeVisible();
