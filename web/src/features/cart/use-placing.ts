@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { errorText, hasStatus, isUnanswered } from '../../shared/api-error.ts';
-import { useOffline } from '../../shared/connection.ts';
+import { serverAnswers, useOffline } from '../../shared/connection.ts';
 import { randomUuid } from '../../shared/random.ts';
 import { usePlaceOrder, type Cart, type PlaceOrder } from './api.ts';
 import type { Attempt, LostOrder } from './lost-order.ts';
@@ -69,11 +69,12 @@ export function usePlacing(cart: Cart, lost: LostOrder) {
   const place = async (wanted: Wanted): Promise<boolean> => {
     if (resting || paying || isPending) return false;
     setRefused(null);
-    const noNetwork = offline && !navigator.onLine;
-    setUnsent(noNetwork);
-    if (noNetwork) return false;
     setPaying(true);
     try {
+      // A browser without a network is asked again: an answer that was under way may have come meanwhile.
+      const noNetwork = !navigator.onLine && !(await serverAnswers());
+      setUnsent(noNetwork);
+      if (noNetwork) return false;
       await send(wanted, attempt.version === cart.version ? attempt : newAttempt(cart));
       return true;
     } catch (error) {
