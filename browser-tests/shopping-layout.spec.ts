@@ -134,7 +134,12 @@ test('SP-061 SP-528 the picture gallery is 720 by 540, and the whole window on a
   const seller = await another(browser, 'seller', `/manage-listings/medigi?listing=${listing}`);
   const images = seller.getByRole('region', { name: 'Images' });
   for (const grey of [1, 2]) {
-    const create = { width: 4, height: 3, channels: 3 as const, background: { r: grey, g: grey, b: grey } };
+    const create = {
+      width: 400,
+      height: 300,
+      channels: 3 as const,
+      background: { r: grey, g: grey, b: grey },
+    };
     const buffer = await sharp({ create }).png().toBuffer();
     await images.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
     await expect(images.getByRole('img')).toHaveCount(grey);
