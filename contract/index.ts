@@ -49,6 +49,7 @@ import { ledgerEndpoints } from './billing/ledger.ts';
 import { payoutEndpoints } from './billing/payouts.ts';
 import { statementEndpoints } from './billing/statements.ts';
 import { paperEndpoints } from './orders/papers.ts';
+import { storyEndpoints } from './orders/story.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -142,6 +143,7 @@ export const contract = {
   ...betterCartEndpoints,
   ...orderEndpoints,
   ...paperEndpoints,
+  ...storyEndpoints,
   ...orderGroupEndpoints,
   ...invoiceEndpoints,
   ...ledgerEndpoints,

@@ -152,9 +152,6 @@ export const OrderDetail = z
         answered_at: Timestamp.nullable(),
       })
       .nullable(),
-    history: z.array(
-      z.object({ at: Timestamp, who: z.string(), on_behalf_of: z.string().nullable(), what: z.string() }),
-    ),
     cancel_free_until: Timestamp.nullable().describe('Until then the buyer cancels without asking'),
     signed_date: Timestamp.nullable().describe('When a schedule II order was signed'),
     signed_by: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { SCHEDULE } from '../src/background-work.ts';
 import { enqueueJob } from '../src/platform/jobs/events.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { aBuyer, aListing, aSeller } from './kit/world.ts';
+import { stepsOf } from './kit/story.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -63,8 +63,8 @@ describe('the schedule', () => {
     expect(await status()).toEqual(['delivered', Number(shipped[1]) + 1]);
     expect(await run('deliver-old-shipments')).toBeNull();
     expect(await status()).toEqual(['delivered', Number(shipped[1]) + 1]);
-    const read = await (await app.signIn(buyer.userId)).get<OrderDetail>(`order/${order}`);
-    expect(read.data.history.map((step) => step.what)).toContainEqual(expect.stringMatching(/delivered/i));
+    const steps = await stepsOf(await app.signIn(buyer.userId), order);
+    expect(steps.map((step) => step.what)).toContainEqual(expect.stringMatching(/delivered/i));
   });
 
   it('moves price and stock of a listing on when its earliest lot expires', async () => {

@@ -4,6 +4,7 @@ import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { aBuyer, aFacility, anAdministrator, aUser } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 import { answerByRule } from './answer-by-rule.ts';
 import { aBidMarket, accept, counter, LATE, RULE } from './test-market.ts';
 
@@ -227,7 +228,7 @@ describe('WB-246 an order that came of a bid', () => {
     };
     const by = async (orderId: number) => {
       const order = await read(market.buying, orderId);
-      expect(order.history[0]).toMatchObject({
+      expect((await stepsOf(market.buying, orderId))[0]).toMatchObject({
         who: order.accepted_by,
         what: 'Accepted the bid, which placed the order',
       });

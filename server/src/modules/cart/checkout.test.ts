@@ -14,6 +14,7 @@ import {
   aSeller,
   type Buyer,
 } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 
 interface Placed {
   order_group_id: number;
@@ -71,7 +72,7 @@ describe('placing an order', () => {
     expect((await client.get<Carts>('cart')).data.cart.items).toEqual([]);
     const order = await client.get<OrderDetail>(`order/${data.orders[1]?.id}`);
     expect(order.data).toMatchObject({ status: 'placed', payment_status: 'unpaid', po_number: 'PO 7/1' });
-    expect(order.data.history).toMatchObject([{ what: 'Placed the order' }]);
+    expect(await stepsOf(client, order.data.id)).toMatchObject([{ what: 'Placed the order' }]);
   });
 
   it('X-82 loses nothing that is put into the cart at the moment it is ordered', async () => {

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/a
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { aControlledListing } from '../../../test/kit/tenant.ts';
 import { aBuyer, aListing, aSeller, aUser } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 
 interface Placed {
   orders: { id: number }[];
@@ -186,8 +187,7 @@ describe('an order of schedule II', () => {
     await Promise.all([jobs['cancel-unsigned-orders']?.({}), jobs['cancel-unsigned-orders']?.({})]);
     expect(await statusOf(again, orderId)).toBe('cancelled');
     expect(await stockOf(first)).toBe(100_000);
-    const { data } = await again.get<OrderDetail>(`order/${orderId}`);
-    expect(data.history.at(-1)).toMatchObject({
+    expect((await stepsOf(again, orderId)).at(-1)).toMatchObject({
       who: 'Galenic',
       what: 'Cancelled the order: It was not signed within 7 days.',
     });

@@ -16,6 +16,7 @@ import {
 import { mailsTo } from '../../../test/kit/mails.ts';
 import { bodyText } from '../../../test/kit/reply-text.ts';
 import { aBuyer, anAdministrator, aUser } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAuthorities, type Authority } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS, REMIND } from './jobs.ts';
@@ -183,9 +184,7 @@ describe('signing', () => {
       signers: [],
     });
     expect((await signing.get<OrderToSign[]>('order/csos')).data).toEqual([]);
-    expect((await buying.get<OrderDetail>(`order/${id}`)).data.history.at(-1)?.what).toMatch(
-      /^Signed the order: \d\dX/,
-    );
+    expect((await stepsOf(buying, id)).at(-1)?.what).toMatch(/^Signed the order: \d\dX/);
     const staff = await app.signIn((await anAdministrator(app.db, ['csos'])).userId);
     for (const client of [signing, selling, staff]) {
       const file = await client.get(`order/csos/${id}/signature`);

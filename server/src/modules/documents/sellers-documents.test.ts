@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingDetail } from '#contract/catalog/listing-shapes.ts';
 import type { StoredDocument } from '#contract/documents.ts';
-import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
 import { aTenant, anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../test/kit/world.ts';
+import { storyOf } from '../../../test/kit/story.ts';
 
 let app: TestApp;
 let tenant: Tenant;
@@ -18,6 +18,9 @@ afterAll(() => app.close());
 
 const put = (client: TestClient, params: object) =>
   client.upload<StoredDocument>('document/upload', { ...LICENSE, name: 'sheet.pdf' }, params);
+
+const storedFor = async (client: TestClient, orderId: number) =>
+  (await storyOf(client, orderId)).filter(({ kind }) => kind === 'document').map(({ what }) => what);
 
 describe('documents of a listing', () => {
   it('SP-051 SP-419 SP-448 SP-488 SP-489 SP-490 come from its seller and are read by who sees the listing', async () => {
@@ -149,8 +152,7 @@ describe('documents of an order', () => {
     await app.jobsDone();
     const told = (await buyer.get<{ unread: { title: string }[] }>('user/me/notifications')).data.unread;
     expect(told.map((one) => one.title)).toContain('Order document');
-    const { history } = (await buyer.get<OrderDetail>(`order/${order.id}`)).data;
-    expect(history.at(-1)?.what).toBe('Stored a document: Invoice: sheet.pdf');
+    expect(await storedFor(buyer, order.id)).toEqual(['Stored Invoice: sheet.pdf']);
     expect((await buyer.get(`document/${data.id}/file`)).status).toBe(200);
     expect((await buyer.delete(`document/${data.id}`)).status).toBe(403);
     expect((await put(buyer, { ...place, type: 'invoice' })).status).toBe(403);
@@ -206,8 +208,7 @@ describe('documents of an order', () => {
       expect(await read(client)).toHaveLength(1);
       expect((await client.get(`document/${internal.data.id}/file`)).status).toBe(404);
       expect((await put(client, { ...place, internal: true })).status).toBe(403);
-      const { history } = (await client.get<OrderDetail>(`order/${order.id}`)).data;
-      expect(history.filter(({ what }) => what.startsWith('Stored a document'))).toHaveLength(1);
+      expect(await storedFor(client, order.id)).toHaveLength(1);
     }
     const elsewhere = await put(buyer, { context: 'facility', type: 'terms_pdf', internal: true });
     expect([elsewhere.status, elsewhere.problem?.error]).toEqual([

@@ -7,6 +7,7 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { adminWith, anOrder, aTenant, TEST_CARD } from '../../../test/kit/tenant.ts';
 import { NOW } from '../../../test/kit/world.ts';
 import { aTrade } from '../../../test/kit/trade.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 import { setLimit } from './test-credit.ts';
 
 let app: TestApp;
@@ -69,7 +70,9 @@ describe('RB-137 RB-138 an order is expedited after it was placed', () => {
       can: { expedite: false },
       expedite: null,
     });
-    expect((await order()).history.at(-1)?.what).toBe('Expedited the order: for $25.00, ships Monday 06/15');
+    expect((await stepsOf(buying, id)).at(-1)?.what).toBe(
+      'Expedited the order: for $25.00, ships Monday 06/15',
+    );
     expect(await groupTotal(id)).toBe(Math.round((before.total + 25) * 100));
     expect(await posted(id)).toEqual(['buyer_open_order 2500', 'order_unearned -2500']);
     expect((await expedite(buying, id, { ...PRICE, expected_ship_on: '2026-06-15' }, `x${id}`)).data).toEqual(
@@ -179,7 +182,7 @@ describe('RB-139 how it is paid', () => {
     const { as } = await adminWith(tenant, 'orders');
     const { data, status } = await expedite(as, id, free);
     expect([status, data.total, data.shipping_option]).toEqual([200, 35, 'expedited']);
-    expect((await as.get<OrderDetail>(`order/${id}`)).data.history.at(-1)?.what).toBe(
+    expect((await stepsOf(as, id)).at(-1)?.what).toBe(
       'Expedited the order: without a charge: Our mistake, ships Monday 06/15',
     );
     expect(await posted(id)).toEqual([]);

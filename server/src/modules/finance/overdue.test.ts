@@ -4,6 +4,7 @@ import { NOW } from '../../../test/kit/world.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { orderJobs } from '../orders/index.ts';
 import { aTrade, type Trade } from '../../../test/kit/trade.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 
 let app: TestApp;
 let trade: Trade;
@@ -50,7 +51,9 @@ it('RB-034 an order that is overdue stays so when more of it ships', async () =>
   );
   await run();
   expect((await trade.ship()).payment_status).toBe('overdue');
-  expect((await trade.order()).history.map(({ what }) => what)).toContain('An invoice fell overdue');
+  expect((await stepsOf(trade.buying, trade.id)).map(({ what }) => what)).toContain(
+    'An invoice fell overdue',
+  );
 });
 
 it('RB-033 RB-034 what owes nothing is not overdue: not shipped, taken back, paid by card', async () => {

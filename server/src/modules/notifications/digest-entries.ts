@@ -14,6 +14,7 @@ interface Told {
   relativeUrl: string;
   /** The kind of mail that a person may end; null: always wanted. */
   kind: Subscription | null;
+  filedUnder?: readonly string[];
 }
 
 /**
@@ -24,7 +25,7 @@ export async function keepForDigest<P extends DigestReader>(
   { db, clock }: Pick<NotifierDeps, 'db' | 'clock'>,
   event: DomainEvent,
   people: readonly P[],
-  { title, content, relativeUrl, kind }: Told,
+  { title, content, relativeUrl, kind, filedUnder }: Told,
 ): Promise<P[]> {
   const daily = people.filter((person) => person.wants_digest);
   if (daily.length === 0) return [...people];
@@ -36,9 +37,10 @@ export async function keepForDigest<P extends DigestReader>(
   const entries = daily.map((person) => ({ user_id: person.id, mail: mailKey(event, person) }));
   const { rows } = await sql<{ user_id: number }>`-- named: keep for digest
     with taken as (${takingFromMails(mails)})
-    insert into digest_entry (user_id, company_id, effect_key, kind, title, content, relative_url, created_at)
+    insert into digest_entry (user_id, company_id, effect_key, kind, title, content, relative_url, created_at,
+      filed_under)
     select e.user_id, u.company_id, ${event.key}::text, ${kind}::text, ${title}::text, ${content}::text, ${relativeUrl}::text,
-      ${clock.now()}::timestamptz
+      ${clock.now()}::timestamptz, ${filedUnder ? [...filedUnder] : null}::text[]
     from json_to_recordset(${JSON.stringify(entries)}::json) as e(user_id bigint, mail text)
     join taken t on t.effect_key = e.mail join app_user u on u.id = e.user_id
     on conflict (user_id, effect_key) do nothing

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { orderMails } from '../../platform/mail/mail-files.ts';
 import { keepForDigest } from './digest-entries.ts';
 import { mailEach, storeInInbox, type Notifier } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
@@ -29,10 +30,16 @@ export function createNotifier(deps: OrderNotifierDeps): Notifier {
       const wanting = (await readTraders(deps.db, readersOf(message))).filter(
         ({ wants_mail: wants }) => wants,
       );
-      const atOnce = await keepForDigest(deps, event, wanting, { ...message, kind: ORDER_MAILS });
+      const filedUnder = [orderMails(message.orderId, message.to === 'seller' ? 'seller' : 'buyer')];
+      const atOnce = await keepForDigest(deps, event, wanting, {
+        ...message,
+        kind: ORDER_MAILS,
+        filedUnder,
+      });
       const [table] = await orderTables(deps.db, { orderId: message.orderId });
       const told = mailEach(deps, event, atOnce, (recipient, origin) => ({
         subject: `${message.title} – ${message.subject}`,
+        filedUnder,
         unsubscribe: deps.unsubscribe({ userId: recipient.id, kind: ORDER_MAILS }, origin),
         content: {
           title: message.title,

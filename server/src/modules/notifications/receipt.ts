@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatUsd, toDollars } from '#rules/money.ts';
+import { orderMails } from '../../platform/mail/mail-files.ts';
 import { lastHost, type Reader } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
 import { orderTables } from './order-tables.ts';
@@ -31,6 +32,7 @@ export async function mailReceipt(deps: OrderNotifierDeps, { orderId }: OrderMes
     effectKey: `receipt:${person.group_id}:${person.id}`,
     to: person.email,
     subject: `Your order of ${total}`,
+    filedUnder: tables.map(({ id }) => orderMails(id, 'buyer')),
     unsubscribe: deps.unsubscribe({ userId: person.id, kind: ORDER_MAILS }, site.origin),
     content: {
       site,

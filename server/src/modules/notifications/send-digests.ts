@@ -30,6 +30,7 @@ interface Entry {
   title: string;
   content: string;
   relative_url: string;
+  filed_under: string[] | null;
 }
 
 /**
@@ -79,7 +80,7 @@ async function readDigest(
   const { rows } = await sql<Digest>`
     select u.id, u.email, u.first_name, u.active, ${lastHost} as host, d.day,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'title', e.title, 'content', e.content,
-          'relative_url', e.relative_url) order by e.created_at, e.id), '[]')
+          'relative_url', e.relative_url, 'filed_under', e.filed_under) order by e.created_at, e.id), '[]')
         from digest_entry e left join email_subscription s on s.user_id = e.user_id
         where e.user_id = d.user_id and e.day = d.day
           and e.company_id is not distinct from u.company_id and (e.kind is null or ${wanted})) as entries
@@ -97,6 +98,7 @@ async function send(deps: OrderNotifierDeps, digest: Digest): Promise<void> {
       effectKey: `digest:${day}:${id}`,
       to: digest.email,
       subject: entries.length === 1 ? 'Your day: 1 event' : `Your day: ${entries.length} events`,
+      filedUnder: filesOf(entries),
       ...(endable && { unsubscribe: deps.unsubscribe({ userId: id, kind: ORDER_MAILS }, site.origin) }),
       content: {
         site,
@@ -109,6 +111,12 @@ async function send(deps: OrderNotifierDeps, digest: Digest): Promise<void> {
     });
   }
   await close(deps, digest);
+}
+
+/** Undefined where nothing is told of a record. */
+function filesOf(entries: readonly Entry[]): string[] | undefined {
+  const files = new Set(entries.flatMap(({ filed_under: some }) => some ?? []));
+  return files.size === 0 ? undefined : [...files];
 }
 
 /** By title, in the order in which the first of each happened. */

@@ -38,7 +38,14 @@ export function shipped(
 ): Happened {
   const packs = sent.reduce((sum, line) => sum + line.quantity, 0);
   const detail = `${packs} packs by ${carrier} ${number}`;
-  return { event: 'order.shipped', detail, note: `${detail}.`, step: String(shipmentId) };
+  const parts = sent.map(({ lineId, quantity }) => ({ line_id: lineId, packs: quantity }));
+  return {
+    event: 'order.shipped',
+    detail,
+    note: `${detail}.`,
+    step: String(shipmentId),
+    facts: { shipment_id: shipmentId, packs: parts },
+  };
 }
 
 function mergeQuantities(quantities: readonly { line_id: number; quantity: number }[]): LineQuantity[] {

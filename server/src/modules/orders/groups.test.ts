@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderGroup } from '#contract/orders/groups.ts';
-import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
 import {
   aBuyer,
@@ -12,6 +11,7 @@ import {
   type Buyer,
   type Person,
 } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 
 let app: TestApp;
 let buyer: Buyer;
@@ -117,8 +117,7 @@ describe('RB-128 TR-401 a checkout is changed', () => {
       { po_number: 'PO-1', notes: 'Dock 2' },
       { po_number: 'PO-2', notes: 'Dock 3' },
     ]);
-    const history = async (order = 0) =>
-      (await buying.get<OrderDetail>(`order/${order}`)).data.history.map(({ what }) => what);
+    const history = async (order = 0) => (await stepsOf(buying, order)).map(({ what }) => what);
     expect(await history(orders[1])).toContain('Changed the order: PO # from PO-1 to PO-2, notes');
     expect(await history(orders[0])).not.toContainEqual(expect.stringMatching('Changed the order'));
     expect((await save(id, { version: 1, po_number: 'PO-3' })).status).toBe(409);

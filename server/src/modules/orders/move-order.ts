@@ -54,6 +54,8 @@ export interface Happened {
   detail?: string;
   note?: string | null;
   step?: string;
+  /** Recorded with it, for the story of the order. */
+  facts?: Readonly<Record<string, unknown>>;
 }
 
 export const REFUSED: Readonly<Record<keyof OrderDetail['can'], string>> = {
@@ -141,6 +143,7 @@ export const auditOf = (order: LockedOrder, happened: Happened): CommandAudit =>
     move: happened.event,
     status: order.reached,
     ...(happened.detail && { detail: happened.detail }),
+    ...happened.facts,
   },
 });
 

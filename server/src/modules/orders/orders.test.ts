@@ -13,6 +13,7 @@ import {
   type Buyer,
   type Person,
 } from '../../../test/kit/world.ts';
+import { stepsOf } from '../../../test/kit/story.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,7 +91,7 @@ describe('the seller', () => {
       },
       { number: `INV-${deal.id}-2`, tracking_id: seen.tracking[1]?.id, total: 88, ...dates },
     ]);
-    expect(seen.history.map((step) => step.what)).toEqual([
+    expect((await stepsOf(deal.buying, deal.id)).map((step) => step.what)).toEqual([
       'Placed the order',
       'Confirmed the order',
       'Shipped: 6 packs by UPS 1Z999',
@@ -266,7 +267,7 @@ describe('who sees an order', () => {
     expect((await deal.selling.put(`order/${deal.id}`, { version, po_number: 'X' })).status).toBe(403);
     const saved = await deal.buying.put<OrderDetail>(`order/${deal.id}`, { version, po_number: 'PO-9' });
     expect(saved.data.po_number).toBe('PO-9');
-    const told = (await read(deal)).history.at(-1);
+    const told = (await stepsOf(deal.buying, deal.id)).at(-1);
     expect(told?.what).toBe('Changed the order: PO # from none to PO-9');
     expect((await deal.buying.put(`order/${deal.id}`, { version, po_number: 'late' })).status).toBe(409);
     const long = await deal.buying.put(`order/${deal.id}`, {

@@ -30,7 +30,10 @@ export const onSupplySide = (scope: Scope, order: OrderFacts): boolean =>
   (hasRole(scope, 'Seller') && scope.company?.id === order.seller_company_id) || moderates(scope);
 
 /** The people of the buying side whose range holds the order, and administrators with `orders`. */
-export function onBuyerSide(scope: Scope, order: OrderFacts): boolean {
+export function onBuyerSide(
+  scope: Scope,
+  order: Pick<OrderFacts, 'buyer_company_id' | 'facility_id'>,
+): boolean {
   if (moderates(scope)) return true;
   if (!hasRole(scope, 'Buyer') || scope.company?.id !== order.buyer_company_id) return false;
   return facilityRange(scope) === 'company' || buyerFacilities(scope).includes(order.facility_id);

@@ -1,6 +1,7 @@
 import type { budgetUseEndpoints } from '#contract/accounts/budgets.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import type { paperEndpoints } from '#contract/orders/papers.ts';
+import type { storyEndpoints } from '#contract/orders/story.ts';
 import type { orderGroupEndpoints } from '#contract/orders/groups.ts';
 import type { bulkTrackingEndpoints } from '#contract/orders/bulk-tracking.ts';
 import type { boardEndpoints } from '#contract/orders/board.ts';
@@ -25,6 +26,7 @@ import { payWithTestCard } from './pay-with-test-card.ts';
 import { creditNotePdf } from './print/credit-note.ts';
 import { invoicePdf } from './print/invoice.ts';
 import { packingListPdf } from './print/packing-list.ts';
+import { storyPdf } from './print/story.ts';
 import { removeTracking } from './remove-tracking.ts';
 import { saveGroup } from './save-group.ts';
 import { saveOrder } from './save-order.ts';
@@ -39,6 +41,7 @@ import { viewOrder } from './views/order-detail.ts';
 import { viewGroup } from './views/order-group.ts';
 import { listOrders } from './views/order-list.ts';
 import { viewPickList } from './views/pick-list.ts';
+import { viewStory } from './views/story/story.ts';
 import { viewSellerHome } from './views/seller-home.ts';
 
 const PAYMENT_OPTIONS = [
@@ -56,6 +59,7 @@ interface Deps {
 type Own = Exclude<
   | keyof typeof orderEndpoints
   | keyof typeof paperEndpoints
+  | keyof typeof storyEndpoints
   | keyof typeof orderGroupEndpoints
   | keyof typeof boardEndpoints
   | keyof typeof buyingEndpoints
@@ -118,6 +122,8 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
       invoicePdf(context, files, { id: params.id, invoice: query.invoice }),
     getCreditNote: (context, { params, query }) =>
       creditNotePdf(context, files, { id: params.id, refundId: query.refund_id }),
+    getOrderStory: async ({ scope, db }, { params }) => ({ data: await viewStory(scope, db, params.id) }),
+    getOrderStoryPdf: (context, { params }) => storyPdf(context, files, params.id),
     getPackingList: (context, { params, query }) => packingListPdf(context, params.id, query.tracking_id),
     payWithTestCard: (context, { body }) => payWithTestCard(context, body, payments),
   };

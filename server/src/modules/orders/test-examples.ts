@@ -167,6 +167,8 @@ export const ORDERS_EXAMPLES: Examples = {
     );
     return { as: 'buyer', params: { id: orderId }, query: { refund_id: String(data.refunds[0]?.id) } };
   }),
+  getOrderStory: on('order', toOrder('buyer')),
+  getOrderStoryPdf: on('order', toOrder('seller')),
   getPackingList: on('order', async (tenant) => {
     const { orderId, id } = await aShipment(tenant);
     return { as: 'seller', params: { id: orderId }, query: { tracking_id: String(id) } };

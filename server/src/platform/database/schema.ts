@@ -565,6 +565,7 @@ export interface DigestEntry {
   created_at: Timestamp;
   day: string | null;
   effect_key: string;
+  filed_under: string[] | null;
   id: Generated<number>;
   kind: string | null;
   relative_url: string;
@@ -1123,8 +1124,10 @@ export interface LotPriceChange {
 export interface MailSent {
   claimed_by: string | null;
   effect_key: string;
+  filed_under: string[] | null;
   handed_over: Generated<boolean>;
   recipient: string;
+  refused: Generated<boolean>;
   sent_at: Generated<Timestamp>;
   subject: string;
 }

@@ -39,7 +39,7 @@ export const sweepPlatform =
     await inParts(
       db,
       (limit) => sql`delete from mail_sent where sent_at < ${kept} and ctid = any (array(
-        select ctid from mail_sent where sent_at < ${kept} limit ${limit}))`,
+        select ctid from mail_sent where filed_under is null and sent_at < ${kept} limit ${limit}))`,
     );
   };
 

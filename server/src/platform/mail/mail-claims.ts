@@ -6,6 +6,8 @@ interface Claimed {
   effectKey: string;
   to: string;
   subject: string;
+  /** Under what the mail is found again; it is kept with that record. */
+  filedUnder?: readonly string[] | undefined;
 }
 
 /**
@@ -20,8 +22,16 @@ export const takingFromMails = (mails: readonly Claimed[]): RawBuilder<{ effect_
 
 const toRows = (mails: readonly Claimed[]): string =>
   JSON.stringify(
-    mails.map(({ effectKey, to, subject }) => ({ effect_key: effectKey, recipient: to, subject })),
+    mails.map(({ effectKey, to, subject, filedUnder }) => ({
+      effect_key: effectKey,
+      recipient: to,
+      subject,
+      filed_under: filedUnder,
+    })),
   );
+
+/** Of the mail server, which ends the matter. */
+type Answer = 'sent' | 'refused';
 
 export interface Taken {
   /** Keys of the mails that this process may send now. */
@@ -39,8 +49,8 @@ export class MailClaims {
   private readonly own = newUuid();
   /** By key: when the claim was last known to hold; null while the database is asked for it. */
   private readonly atWork = new Map<string, number | null>();
-  /** The mail server has them, which could not be noted. */
-  private readonly unnoted = new Set<string>();
+  /** What the mail server said of those that it had, which could not be noted. */
+  private readonly unnoted = new Map<string, Answer>();
   private readonly db: Database;
   private readonly leaseMs: number;
   private timer: NodeJS.Timeout | undefined;
@@ -88,17 +98,18 @@ export class MailClaims {
     return this.atWork.has(key);
   }
 
-  isHandedOver = (key: string): boolean => this.unnoted.has(key);
+  answerTo = (key: string): Answer | undefined => this.unnoted.get(key);
 
   /**
-   * The mail server has it. Without waiting for the disk: a database that dies within the second may have the mail sent
+   * The mail server had it. Without waiting for the disk: a database that dies within the second may have the mail sent
    * twice, as ever.
    */
-  async note(key: string): Promise<void> {
-    this.unnoted.add(key);
+  async note(key: string, answer: Answer): Promise<void> {
+    this.unnoted.set(key, answer);
     await sql`-- named: mail handed over
       with quick as materialized (select set_config('synchronous_commit', 'off', true))
-      update mail_sent set handed_over = true from quick where effect_key = ${key}`.execute(this.db);
+      update mail_sent set handed_over = true, sent_at = now(), refused = ${answer === 'refused'}
+      from quick where effect_key = ${key}`.execute(this.db);
     this.unnoted.delete(key);
   }
 
@@ -115,10 +126,11 @@ export class MailClaims {
       handed_over: boolean;
     }>`-- named: claim mails
       with wanted as materialized (
-        select * from json_to_recordset(${toRows(mails)}::json) as m(effect_key text, recipient text, subject text)
+        select * from json_to_recordset(${toRows(mails)}::json) as m(effect_key text, recipient text, subject text,
+          filed_under text[])
       ), claimed as (
-        insert into mail_sent (effect_key, recipient, subject, handed_over, claimed_by)
-        select effect_key, recipient, subject, false, ${this.own}::uuid from wanted order by effect_key
+        insert into mail_sent (effect_key, recipient, subject, handed_over, claimed_by, filed_under)
+        select effect_key, recipient, subject, false, ${this.own}::uuid, filed_under from wanted order by effect_key
         on conflict (effect_key) do update set sent_at = now(), claimed_by = excluded.claimed_by
           where not mail_sent.handed_over and (mail_sent.claimed_by = excluded.claimed_by
             or mail_sent.sent_at < now() - make_interval(secs => ${this.leaseMs / 2000}))

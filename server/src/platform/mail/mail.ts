@@ -19,6 +19,8 @@ export interface Message {
   /** How the person switches off this kind of mail. */
   unsubscribe?: UnsubscribeLinks;
   attachments?: readonly Attachment[];
+  /** Under what the mail is found again; it is kept with that record. */
+  filedUnder?: readonly string[] | undefined;
 }
 
 export interface Attachment {
@@ -80,7 +82,8 @@ export function createMailer(options: {
   async function handOver(message: Message): Promise<void> {
     const { effectKey: effect } = message;
     if (!(await claims.holds(effect))) throw new Error(ELSEWHERE);
-    if (claims.isHandedOver(effect)) return claims.note(effect);
+    const answer = claims.answerTo(effect);
+    if (answer !== undefined) return claims.note(effect, answer);
     let outcome: 'sent' | 'refused' = 'sent';
     try {
       await deliver({ ...message, from: options.from });
@@ -96,7 +99,7 @@ export function createMailer(options: {
       log.warn({ effect }, 'mail was refused for good');
     }
     mails.inc({ outcome });
-    await claims.note(effect);
+    await claims.note(effect, outcome);
   }
 }
 

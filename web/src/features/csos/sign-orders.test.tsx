@@ -54,13 +54,15 @@ it('the list says that the key is not in this browser, and where it is brought',
 });
 
 it('21 CFR 1305.21 an order is laid out by its fields, and one that is cancelled meanwhile leaves with who did it', async () => {
-  const history = [
-    { at: placedAt.toISOString(), who: 'Maria Alvarez', on_behalf_of: null, what: 'Placed the order' },
-    { at: placedAt.toISOString(), who: 'Tom Reyes', on_behalf_of: null, what: 'Cancelled the order' },
+  const step = { at: placedAt.toISOString(), kind: 'step', on_behalf_of: null, details: [], audit_row: null };
+  const story = [
+    { ...step, who: 'Maria Alvarez', what: 'Placed the order' },
+    { ...step, who: 'Tom Reyes', what: 'Cancelled the order' },
+    { ...step, kind: 'mail', who: 'Galenic', what: 'Mail: Order cancelled' },
   ];
   const { answers } = openApp('/orders?csos=pending&sign=1-2', {
     me,
-    answers: { [WAITING]: [anOrder(1), anOrder(2)], 'GET /services/order/2': { history } },
+    answers: { [WAITING]: [anOrder(1), anOrder(2)], 'GET /services/order/2/story': story },
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign 2 orders' }));
   const second = within(await dialog.findByRole('region', { name: 'Order 2' }));

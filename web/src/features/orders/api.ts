@@ -9,6 +9,7 @@ import { toast } from '../../ui/toasts.tsx';
 
 export type OrderSummary = ReplyOf<'listOrders'>['data'][number];
 export type OrderDetail = ReplyOf<'getOrder'>['data'];
+export type StoryStep = ReplyOf<'getOrderStory'>['data'][number];
 export type OrderQuery = NonNullable<SentTo<'listOrders'>['query']>;
 type Shipping = NonNullable<SentTo<'addTracking'>['body']>;
 
@@ -16,6 +17,7 @@ export const orderKeys = {
   all: ['orders'] as const,
   list: (query: OrderQuery) => ['orders', 'list', query] as const,
   detail: (id: number) => ['orders', 'detail', id] as const,
+  story: (id: number) => ['orders', 'story', id] as const,
 };
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: orderKeys.all });
@@ -52,6 +54,14 @@ export function useOrder(id: number) {
   useLiveTopic('orders', refresh);
   return useQuery({ ...orderOptions(id), select: (reply) => reply.data });
 }
+
+/** What happened with an order; follows it like the order itself. */
+export const useOrderStory = (id: number) =>
+  useQuery({
+    queryKey: orderKeys.story(id),
+    queryFn: ({ signal }) => api.getOrderStory({ params: { id } }, { signal }),
+    select: (reply) => reply.data,
+  });
 
 export const prefetchOrder = (id: number) => void queryClient.prefetchQuery(orderOptions(id));
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderDetail } from '#contract/orders/order-shapes.ts';
 import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { balancesOf } from '../../../../test/kit/trade.ts';
+import { stepsOf } from '../../../../test/kit/story.ts';
 import { aDesk, type Answer, type Desk } from '../test-billing.ts';
 import { aPayoutDesk, closeMonths, setClock, type PayoutDesk } from '../payouts/test-payouts.ts';
 import { CardMarket } from './test-cards.ts';
@@ -46,8 +47,7 @@ const record = async ({ id }: Sale, more: object): Promise<Answer> => {
     ...more,
   });
 };
-const historyOf = async ({ selling, id }: Sale) =>
-  (await selling.get<OrderDetail>(`order/${id}`)).data.history.map(({ what }) => what);
+const historyOf = async ({ selling, id }: Sale) => (await stepsOf(selling, id)).map(({ what }) => what);
 
 it("RB-123 marks the order, is told, and lays the order's story down as evidence", async () => {
   const trade = await aDelivered();

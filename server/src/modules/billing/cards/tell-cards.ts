@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { formatUsd, toDollars, type Cents } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { DomainEvent } from '../../../platform/jobs/events.ts';
+import { orderMails } from '../../../platform/mail/mail-files.ts';
 import {
   has,
   mailEach,
@@ -16,6 +17,7 @@ interface Message {
   content: string;
   level: 'info' | 'warning';
   relativeUrl: string;
+  orderId: number | null;
   readers: RawBuilder<unknown>;
   reason: string;
 }
@@ -34,7 +36,7 @@ export function createCardNotifier(deps: NotifierDeps): Notifier {
     async tell(event) {
       const message = await messageOf(event);
       if (message === null) return;
-      const { readers, reason: _, ...told } = message;
+      const { readers, reason: _, orderId: _order, ...told } = message;
       const people = await readTraders(deps.db, readers);
       const row = { ...told, effectKey: event.key, type: 'Order' };
       await storeInInbox(
@@ -47,9 +49,10 @@ export function createCardNotifier(deps: NotifierDeps): Notifier {
     async mail(event) {
       const message = await messageOf(event);
       if (message === null) return;
-      const { title, content, relativeUrl, reason } = message;
+      const { title, content, relativeUrl, reason, orderId } = message;
       await mailEach(deps, event, await readTraders(deps.db, message.readers), (_person, origin) => ({
         subject: title,
+        ...(orderId !== null && { filedUnder: [orderMails(orderId, 'marketplace')] }),
         content: {
           title,
           words: [content],
@@ -69,6 +72,7 @@ async function writeMessage(db: Queryable, event: DomainEvent): Promise<Message 
         title: 'Card payment',
         content: `Card payment ${event.data.payment_id} does not match.`,
         relativeUrl: '/admin/finance',
+        orderId: null,
       };
     case 'payment.unused':
       return {
@@ -76,6 +80,7 @@ async function writeMessage(db: Queryable, event: DomainEvent): Promise<Message 
         content: `Your order was not placed; ${formatUsd(event.data.amount)} goes back to your card.`,
         level: 'warning',
         relativeUrl: '/cart',
+        orderId: null,
         readers: sql`u.id = ${event.data.user_id}`,
         reason: 'You get this because you paid by card.',
       };
@@ -121,7 +126,7 @@ async function refundMessage(
   const [refund] = rows;
   if (refund === undefined) return null;
   const relativeUrl = refund.order_id === null ? '/admin/finance' : `/order-details/${refund.order_id}`;
-  return { ...KEEPERS, title, content: words(refund), relativeUrl };
+  return { ...KEEPERS, title, content: words(refund), relativeUrl, orderId: refund.order_id };
 }
 
 const DISPUTED = {
@@ -151,5 +156,6 @@ async function disputeMessage(
     title,
     content: `${usd(dispute.cents)} of order ${order ?? ''} ${words}: ${dispute.reason}.`,
     relativeUrl: order === null ? '/admin/finance' : `/order-details/${order}`,
+    orderId: order,
   };
 }

@@ -6,6 +6,7 @@ import { invoiceNumber } from '#rules/orders/invoice.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DomainEvent } from '../../../platform/jobs/events.ts';
 import type { Message } from '../../../platform/mail/mail.ts';
+import { orderMails } from '../../../platform/mail/mail-files.ts';
 import {
   has,
   mailEach,
@@ -57,6 +58,7 @@ export function createReminderNotifier(deps: OrderNotifierDeps): Notifier {
         const { title, content, relativeUrl } = messageOf(one);
         await mailEach(deps, { ...event, key: keyOf(event, one) }, people, (person, origin) => ({
           subject: `${title} – ${one.number}`,
+          filedUnder: [orderMails(one.order_id, 'buyer')],
           unsubscribe: deps.unsubscribe({ userId: person.id, kind: ORDER_MAILS }, origin),
           content: {
             title,
@@ -88,6 +90,7 @@ async function contactMails(
         effectKey: `${event.key}:${to}`,
         to,
         subject,
+        filedUnder: [...new Set(invoices.map(({ order_id: id }) => orderMails(id, 'buyer')))],
         content: {
           site,
           title: subject,

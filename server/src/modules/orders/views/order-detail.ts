@@ -16,7 +16,6 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { LineAgreement } from '../placement.ts';
 import { onBuyerSide } from '../policy.ts';
 import { toSellerDays, type StoredDays } from '../seller-days.ts';
-import { describeStep } from './history.ts';
 import { toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
 import { signersOf } from './signers.ts';
@@ -65,14 +64,6 @@ interface RefundJson {
   at: string;
 }
 
-interface StepJson {
-  at: string;
-  operation: string;
-  who: string | null;
-  on_behalf_of: string | null;
-  after: Record<string, unknown> | null;
-}
-
 interface DetailRow extends OrderRow {
   seller_days: StoredDays;
   placed_by_name: string;
@@ -96,7 +87,7 @@ interface DetailRow extends OrderRow {
   shipments: ShipmentJson[];
   invoices: InvoiceJson[];
   refunds: RefundJson[];
-  steps: StepJson[];
+  signed_by: string | null;
   signers: string[];
   accepted: AcceptedJson | null;
 }
@@ -138,12 +129,8 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
         from invoice i where i.order_id = r.id) as invoices,
       (select coalesce(json_agg(json_build_object('id', g.id, 'cents', g.total_cents, 'at', g.recorded_at) order by g.id), '[]')
         from refund g where g.order_id = r.id) as refunds,
-      (select coalesce(json_agg(json_build_object('at', a.at, 'operation', a.operation,
-        'who', w.first_name || ' ' || w.last_name, 'after', a.after, 'on_behalf_of',
-        case when a.actor_user_id <> a.subject_user_id then o.first_name || ' ' || o.last_name end) order by a.seq), '[]')
-        from audit_log a left join app_user w on w.id = a.actor_user_id left join app_user o on o.id = a.subject_user_id
-        where (a.entity = 'order' and a.entity_id = r.id) or (a.entity = 'order_group' and a.entity_id = r.group_id))
-        as steps, ${signersOf} as signers
+      (select w.first_name || ' ' || w.last_name from csos_signature s join app_user w on w.id = s.signed_by
+        where s.order_id = r.id limit 1) as signed_by, ${signersOf} as signers
     from orders r
     join company b on b.id = r.buyer_company_id
     join company c on c.id = r.seller_company_id
@@ -169,7 +156,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     delivery_address: row.delivery_address,
     facility_dea_number: row.facility_dea_number,
     signed_date: row.signed_at && row.signed_at.toISOString(),
-    signed_by: row.steps.find((step) => step.after?.['move'] === 'order.signed')?.who ?? null,
+    signed_by: row.signed_by,
     csos_number: row.is_c2 ? orderNumber(row.id, row.created_at) : null,
     signers: row.signers,
     expedite: summary.can.expedite ? expediteOf(row, now) : null,
@@ -197,7 +184,6 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     })),
     refunded: toDollars(row.refunds.reduce((sum, { cents }) => sum + cents, 0)),
     cancellation: cancellationOf(row),
-    history: historyOf(row),
     cancel_free_until:
       row.status === 'placed' && !isAgreedOrder(row.type)
         ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString()
@@ -249,24 +235,6 @@ const toAgreed = (agreement: LineAgreement | null) =>
     reason: agreement.reason,
     blocked_by: agreement.author,
   };
-
-/** The recorded steps; an order older than the record begins with its own placing. */
-function historyOf(row: DetailRow): OrderDetail['history'] {
-  const steps = row.steps.map((step) => ({
-    at: new Date(step.at).toISOString(),
-    who: step.who ?? 'Galenic',
-    on_behalf_of: step.on_behalf_of,
-    what: describeStep(step.operation, step.after),
-  }));
-  if (row.steps.some((step) => step.after?.['move'] === 'order.placed')) return steps;
-  const placed = {
-    at: row.created_at.toISOString(),
-    who: acceptedBy(row) ?? row.placed_by_name,
-    on_behalf_of: null,
-    what: describeStep(row.accepted === null ? 'order.placed' : 'bid.accepted', null),
-  };
-  return [placed, ...steps];
-}
 
 /** The buyer's person ordered by bidding; the deal was made by who accepted. */
 function acceptedBy({ accepted, ...row }: DetailRow): string | null {

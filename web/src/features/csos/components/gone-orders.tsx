@@ -8,14 +8,14 @@ export function GoneOrders({ ids }: { ids: readonly number[] }) {
   const found = useQueries({
     queries: ids.map((id) => ({
       queryKey: ['csos', 'gone', id],
-      queryFn: () => api.getOrder({ params: { id } }),
+      queryFn: () => api.getOrderStory({ params: { id } }),
     })),
   });
   if (ids.length === 0) return null;
   return (
     <ul className={styles.outcomes} role="status">
       {ids.map((id, index) => {
-        const last = found[index]?.data?.data.history.at(-1);
+        const last = found[index]?.data?.data.findLast(({ kind }) => kind === 'step');
         const what = last && ` ${last.what} (${last.who}, ${formatMoment(last.at)}).`;
         return (
           <li key={id} data-refused>

@@ -20,9 +20,9 @@ import { CustomerLicenses } from '../components/customer-licenses.tsx';
 import { CancellationNotice } from '../components/cancellation.tsx';
 import { OrderActions } from '../components/order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
-import { OrderHistory } from '../components/order-history.tsx';
 import { OrderOrigin } from '../components/order-origin.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
+import { OrderStory } from '../components/order-story.tsx';
 import { IN_DISPUTE } from '#rules/finance/card-refunds.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
@@ -138,9 +138,7 @@ function Order({ order }: { order: OrderDetail }) {
           <Panel title="Details">
             <OrderFacts order={order} />
           </Panel>
-          <Panel title="History">
-            <OrderHistory order={order} />
-          </Panel>
+          <OrderStory order={order} />
         </div>
       </div>
     </Page>

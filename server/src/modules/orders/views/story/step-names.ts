@@ -34,9 +34,18 @@ const STEPS: Readonly<Record<string, string>> = {
   'order.cancellation_refused': 'Refused to cancel the order',
 };
 
-/** A step of an order as people read it; `what` of the audit row wins, since one call may move in several ways. */
-export function describeStep(operation: string, after: Record<string, unknown> | null): string {
-  const move = typeof after?.['move'] === 'string' ? after['move'] : operation;
+/** With which an order begins. */
+export const PLACING: ReadonlySet<string> = new Set(['order.placed', 'bid.accepted']);
+
+type Recorded = Record<string, unknown> | null;
+
+/** What moved; it wins over the name of the operation, since one call may move in several ways. */
+export const moveOf = (operation: string, after: Recorded): string =>
+  typeof after?.['move'] === 'string' ? after['move'] : operation;
+
+/** A step of an order as people read it. */
+export function describeStep(operation: string, after: Recorded): string {
+  const move = moveOf(operation, after);
   const text = STEPS[move] ?? move;
   const detail = typeof after?.['detail'] === 'string' ? after['detail'] : '';
   return detail === '' ? text : `${text}: ${detail}`;
