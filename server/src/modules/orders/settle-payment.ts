@@ -90,15 +90,20 @@ const decline = (deps: Deps, payment: Payment): Promise<void> =>
     if (rows.length > 0) audit(auditOf(payment, { status: 'declined' }));
   });
 
-/** Somebody else's amount must not pay for an order. Always the same event, which people hear once. */
+/** Somebody else's amount must not pay for an order. It is recorded and told once. */
 const tellMismatch = (deps: Deps, payment: Payment): Promise<void> =>
-  runSystemCommand({ ...deps, operation: 'payment.mismatch' }, async ({ announce, audit }) => {
+  runSystemCommand({ ...deps, operation: 'payment.mismatch' }, async ({ tx, announce, audit }) => {
+    const entry = auditOf(payment, { does_not_match: true });
+    const { rows } =
+      await sql`select 1 from audit_log where entity = ${entry.entity} and entity_id = ${entry.entityId}
+      and operation = 'payment.mismatch' and before->>'payment' = ${payment.id} limit 1`.execute(tx);
+    if (rows.length > 0) return;
     announce({
       key: `payment.mismatch:${payment.id}`,
       type: 'payment.mismatch',
       data: { payment_id: payment.id },
     });
-    audit(auditOf(payment, { does_not_match: true }));
+    audit(entry);
   });
 
 const auditOf = ({ id, status, cart_id: cart, order_id: order }: Payment, after: object): CommandAudit => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import { aDesk } from '../test-billing.ts';
@@ -46,6 +47,34 @@ it('RB-118 the buyer of a payment that goes back is told', async () => {
   market.app.clock.set(start.toISOString());
   const words = `Your order was not placed; $${total.toFixed(2)} goes back to your card.`;
   expect(await newsOf(buyerId)).toEqual(says(words, '/cart'));
+});
+
+it('RB-118 RB-122 the buyer of a payment that Stripe gave back before an order took it is told, too', async () => {
+  const { buying, total, buyerId } = await market.aCart();
+  const { data: payment } = await market.begin(buying, total);
+  await send('payment_intent.succeeded', market.stripe.confirm(payment.id));
+  await send('refund.created', market.stripe.refundInPages(payment.id, 100));
+  const words = `Your order was not placed; $${total.toFixed(2)} goes back to your card.`;
+  expect(await newsOf(buyerId)).toEqual(says(words, '/cart'));
+});
+
+it('RB-117 RB-123 a payment that does not match, and a dispute without an order, are recorded once', async () => {
+  const { buying, total, buyerId } = await market.aCart();
+  const { data: payment } = await market.begin(buying, total);
+  const wrong = Object.assign(market.stripe.confirm(payment.id), { currency: 'eur' });
+  for (const kind of ['payment_intent.succeeded', 'payment_intent.succeeded']) await send(kind, wrong);
+  const { data: other } = await market.begin(buying, total, 'other');
+  await send('payment_intent.succeeded', market.stripe.confirm(other.id));
+  await send('charge.dispute.created', market.stripe.dispute(other.id, 100));
+  const { rows } = await sql<{ entity: string; operation: string; move: string | null }>`
+    select entity, operation, after->>'move' as move from audit_log
+    where before->>'payment' = ${payment.id} and operation = 'payment.mismatch'
+      or entity = 'company' and entity_id = (select company_id from app_user where id = ${buyerId}) and after ? 'dispute_id'
+    order by seq`.execute(market.app.db);
+  expect(rows).toEqual([
+    { entity: 'cart', operation: 'payment.mismatch', move: null },
+    { entity: 'company', operation: 'card_dispute.followed', move: 'order.disputed' },
+  ]);
 });
 
 it('RB-121 RB-123 finance is told of refunds that failed, of disputes, and of refunds made at Stripe', async () => {

@@ -202,6 +202,27 @@ describe('a refund that failed', () => {
     expect(given(trade.paymentId)).toEqual([3782]);
   });
 
+  it('RB-120 RB-122 is owed again where the refund of Stripe’s pages fails in the end', async () => {
+    const { trade, failed } = await aFailed();
+    const inPages = market.stripe.refundInPages(trade.paymentId, 3782);
+    await market.tell('refund.created', inPages);
+    await market.sendRefunds();
+    const before = await balancesOf(market.app, trade.id);
+    Object.assign(inPages, { status: 'failed', failure_reason: 'lost_or_stolen_card' });
+    await market.tell('refund.failed', inPages);
+    const [again] = (await desk.view(trade.id)).card_refunds.filter(({ id }) => id === failed?.id);
+    expect(again).toMatchObject({
+      state: 'failed',
+      failure: 'The refund by which this money had gone back failed.',
+    });
+    expect(before['refund_payable'] ?? 0).toBe(0);
+    expect(await balancesOf(market.app, trade.id)).toMatchObject({ refund_payable: -3782 });
+    expect((await move(failed?.id, 'try_again')).status).toBe(200);
+    market.stripe.refundStatus = 'succeeded';
+    await market.sendRefunds();
+    expect(given(trade.paymentId)).toEqual([3782]);
+  });
+
   it('RB-121 is for who keeps the money, of refunds that failed and are there', async () => {
     const trade = await aSold();
     await refund(trade, 1);

@@ -49,7 +49,7 @@ async function follow(command: CommandContext, said: ProviderDispute, now: Date)
       data: { dispute_id: said.id },
     });
   } else await close(command, { payment, orders, said, now });
-  tell(command, orders, said, before);
+  tell(command, { payment, orders }, said, before);
 }
 
 async function stateOf({ tx }: CommandContext, id: string): Promise<DisputeState | null> {
@@ -132,26 +132,29 @@ export async function endDispute(command: CommandContext, paymentId: string): Pr
   for (const order of orders) announceChange(command, order);
 }
 
+/** With the orders of its payment, else with the company that paid. */
 function tell(
   command: CommandContext,
-  orders: readonly LockedOrder[],
+  { payment, orders }: Pick<Closing, 'payment' | 'orders'>,
   { id, state, cents, reason }: ProviderDispute,
   before: DisputeState | null,
 ): void {
   for (const order of orders) announceChange(command, order);
+  const company = { entity: 'company', entityId: payment.company_id };
   command.auditEach(
-    orders.map((order) => ({
-      entity: 'order',
-      entityId: order.id,
-      before: { dispute: before },
-      after: {
-        move: state === 'open' ? 'order.disputed' : `order.dispute_${state}`,
-        dispute: state,
-        dispute_id: id,
-        reason,
-        amount: toDollars(cents),
-      },
-    })),
+    (orders.length === 0 ? [company] : orders.map((order) => ({ entity: 'order', entityId: order.id }))).map(
+      (record) => ({
+        ...record,
+        before: { dispute: before },
+        after: {
+          move: state === 'open' ? 'order.disputed' : `order.dispute_${state}`,
+          dispute: state,
+          dispute_id: id,
+          reason,
+          amount: toDollars(cents),
+        },
+      }),
+    ),
   );
 }
 

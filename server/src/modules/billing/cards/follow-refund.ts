@@ -79,7 +79,8 @@ export async function followRefund(deps: CardDeps, said: ProviderRefund): Promis
 }
 
 async function lockPayment({ tx }: CommandContext, providerId: string): Promise<Payment | null> {
-  const { rows } = await sql<Payment>`select id, status, company_id, amount_cents as cents from payment
+  const { rows } =
+    await sql<Payment>`select id, status, user_id, company_id, amount_cents as cents, cart_id, order_id from payment
     where provider_id = ${providerId} for no key update`.execute(tx);
   return rows[0] ?? null;
 }
@@ -135,6 +136,28 @@ export const coverFailed = (tx: Tx, paymentId: string, by: number): Promise<unkn
     update card_refund r set covered_by = ${by}, state = 'waiting', failure = null, ended_at = null
     from owed o where o.id = r.id and o.up_to <= card_refund_left(${by})`.execute(tx);
 
+/** What was to go back by a refund that failed now has failed itself. */
+async function owedAgain(command: CommandContext, failed: StoredCardRefund, at: Date): Promise<void> {
+  const { rows } = await sql<StoredCardRefund>`
+    with covered as (select id, state from card_refund where covered_by = ${failed.id})
+    update card_refund r set covered_by = null, state = 'failed', ended_at = ${at}, failure = ${GONE_BY_ANOTHER}
+    from covered c where c.id = r.id
+    returning r.id, r.cause, c.state, r.cents, r.attempt, r.order_id, r.payment_id, ${failed.company_id}::bigint as company_id,
+      null as covered_by`.execute(command.tx);
+  for (const refund of rows) {
+    if (refund.state === 'done')
+      undoCardRefund(
+        command,
+        { ...postedOf(refund), entries: coveredEntries(refund.cents) },
+        GONE_BY_ANOTHER,
+      );
+    command.announce(refundFailed(refund.id, refund.attempt));
+    told(command, refund, { state: 'failed', failure: GONE_BY_ANOTHER });
+  }
+}
+
+const GONE_BY_ANOTHER = 'The refund by which this money had gone back failed.';
+
 /** Null where a payment paid several orders. */
 export async function onlyOrderOf(tx: CommandContext['tx'], paymentId: string): Promise<number | null> {
   const ids = await ordersOfPayment(tx, paymentId);
@@ -173,6 +196,7 @@ export async function moveRefund(
   }
   if (state === 'failed') {
     if (refund.state === 'done') undoCardRefund(command, posted, failure ?? 'It failed.');
+    await owedAgain(command, refund, at);
     command.announce(refundFailed(refund.id, refund.attempt));
   }
   told(command, refund, { state, failure });

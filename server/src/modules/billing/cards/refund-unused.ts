@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { UNUSED_MINUTES } from '#rules/finance/card-refunds.ts';
-import { toDollars, type Cents } from '#rules/money.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { followPayment } from '../../orders/index.ts';
 import type { CardDeps } from './follow-refund.ts';
-import { keepUnused } from './keep-unused.ts';
+import { keepUnused, type UnusedPayment } from './keep-unused.ts';
 
 export const REFUND_UNUSED = 'refund-unused-payments';
 
@@ -50,31 +49,12 @@ async function askForUnfinished(deps: CardDeps): Promise<void> {
 const refundNext = (deps: CardDeps): Promise<boolean> =>
   runSystemCommand({ ...deps, operation: 'payment.unused' }, async (command, now) => {
     const before = new Date(now.getTime() - UNUSED_MINUTES * 60_000);
-    const { rows } = await sql<{
-      id: string;
-      user_id: number;
-      company_id: number;
-      cents: Cents;
-      cart_id: number | null;
-      order_id: number | null;
-    }>`
+    const { rows } = await sql<UnusedPayment>`
       select id, user_id, company_id, amount_cents as cents, cart_id, order_id from payment
       where status = 'authorised' and coalesce(authorised_at, created_at) < ${before}
       order by coalesce(authorised_at, created_at) limit 1 for no key update skip locked`.execute(command.tx);
     const [payment] = rows;
     if (payment === undefined) return false;
     await keepUnused(command, payment, { at: now });
-    command.announce({
-      key: `payment.unused:${payment.id}`,
-      type: 'payment.unused',
-      data: { payment_id: payment.id, user_id: payment.user_id, amount: toDollars(payment.cents) },
-    });
-    command.audit({
-      ...(payment.order_id === null
-        ? { entity: 'cart', entityId: payment.cart_id ?? 0 }
-        : { entity: 'order', entityId: payment.order_id }),
-      before: { payment: payment.id, status: 'authorised' },
-      after: { payment: payment.id, status: 'refunded' },
-    });
     return true;
   });
