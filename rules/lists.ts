@@ -4,6 +4,8 @@ export const LAST_PAGE = 10_000;
 /** Of the logs; what is older is found by its date. */
 export const LAST_LOG_PAGE = 400;
 export const PER_PAGE = 25;
+/** What a list of that many to a page may be asked for (RB-126). */
+export const PAGE_SIZES = [PER_PAGE, 50, 100] as const;
 
 /** Fields to sort by, each upwards and downwards: `name`, `-name`. */
 export const bothWays = <const Field extends string>(...fields: readonly Field[]) =>

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { bothWays } from '#rules/lists.ts';
 import { localDay } from './clock.ts';
 import { choiceFilter, dateFilter, momentFilter, numberFilter, textFilter } from './list-filters.ts';
-import { inForce, knownSort, list, pageOf, sortOf, toQuery, valueOf, withoutPage } from './list.ts';
+import { inForce, knownSort, list, pageOf, samePage, sortOf, toQuery, valueOf, withoutPage } from './list.ts';
 import type { Address } from './list.ts';
 
 interface ThingsQuery {
@@ -61,6 +61,35 @@ function asked(address: Address) {
   return rest;
 }
 const STANDING = { state: 'waiting', kind: 'a' };
+
+describe('RB-126 how many to a page', () => {
+  it.each([
+    [undefined, 25],
+    ['25', 25],
+    ['50', 50],
+    ['100', 100],
+    ['200', 25],
+    ['-1', 25],
+    ['x', 25],
+  ])('%s in the address asks for %d', (per_page, expected) => {
+    expect(toQuery(THINGS, { per_page }).per_page).toBe(expected);
+  });
+
+  it('is not asked where a list has a size of its own', () => {
+    const own = list<ThingsQuery>()({ id: 'own', label: 'Own', noun: 'own', filters: [], perPage: 40 });
+    expect(toQuery(own, { per_page: '100' }).per_page).toBe(40);
+  });
+
+  it.each([
+    [1, 25, 100, 1],
+    [5, 25, 100, 2],
+    [4, 25, 50, 2],
+    [2, 100, 25, 5],
+    [3, 50, 100, 2],
+  ])('page %d of %d is kept in sight with %d a page: page %d', (page, former, size, expected) => {
+    expect(samePage(page, former, size)).toBe(expected);
+  });
+});
 
 describe('the address of a list', () => {
   it.each<[Address, object]>([

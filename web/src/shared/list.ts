@@ -1,5 +1,5 @@
 /** A list of records as data. Its screen is `ListScreen`; the page state is the address. */
-import { LAST_PAGE, PER_PAGE } from '#rules/lists.ts';
+import { LAST_PAGE, PAGE_SIZES, PER_PAGE } from '#rules/lists.ts';
 import type { Filter, FilterBy } from './list-filters.ts';
 
 /** The parameters of an address; what is absent is not said. */
@@ -47,7 +47,9 @@ export interface List<Query, Name extends string = string> extends Common {
 
 /** What the address of a list may say. */
 export type SearchOf<L> =
-  L extends List<infer _Query, infer Name> ? { [K in Name | 'sort' | 'page']?: string | undefined } : never;
+  L extends List<infer _Query, infer Name>
+    ? { [K in Name | 'sort' | 'page' | 'per_page']?: string | undefined }
+    : never;
 
 /** Schemas that read numbers from text declare their input unknown. */
 type Sendable<Value> = unknown extends Value ? number : NonNullable<Value>;
@@ -80,6 +82,16 @@ export function pageOf(text: string | undefined, lastPage = LAST_PAGE): number {
   return Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1;
 }
 
+/** How many to a page an address asks for, where the list leaves the choice. */
+export function perPageOf({ perPage }: Pick<List<unknown>, 'perPage'>, { per_page: text }: Address): number {
+  const chosen = PAGE_SIZES.find((size) => String(size) === text);
+  return perPage === PER_PAGE && chosen !== undefined ? chosen : perPage;
+}
+
+/** The page of another size that has the first record of a page. */
+export const samePage = (page: number, former: number, size: number): number =>
+  Math.floor(((page - 1) * former) / size) + 1;
+
 export const sortOf = ({ sorts }: Pick<List<unknown>, 'sorts'>, { sort }: Address): string | undefined =>
   sorts.find((one) => one === sort) ?? sorts[0];
 
@@ -109,7 +121,7 @@ export function toQuery<Query extends Paged>(
     ...(sort !== undefined && { sort }),
     ...always,
     page: pageOf(address['page'], of.lastPage),
-    per_page: of.perPage,
+    per_page: perPageOf(of, address),
   };
   // `list` took only filters and orders that the query of the operation has.
   return query as Query;

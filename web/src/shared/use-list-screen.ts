@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
+import { PER_PAGE } from '#rules/lists.ts';
 import {
   inForce,
   knownSort,
+  perPageOf,
+  samePage,
   sortOf,
   toQuery,
   withoutPage,
@@ -30,6 +33,8 @@ export interface ListState<Query, Search extends Address = Address> {
   sortBy: (sort: string) => void;
   /** A step that Back takes back, unless it is to `replace`. */
   toPage: (page: number, replace?: boolean) => void;
+  /** More or fewer to a page, from the first record on that is shown; undefined where the list has one size. */
+  toSize: ((size: number, page: number) => void) | undefined;
   /** Takes away all filters, the order and the page. */
   reset: () => void;
 }
@@ -89,8 +94,16 @@ export function useListScreen<Query extends Paged, Search extends Address>(
         resetScroll: false,
       });
     },
+    toSize:
+      list.perPage === PER_PAGE
+        ? (size, page) => {
+            onMove?.();
+            const former = perPageOf(list, search);
+            go({ per_page: String(size), page: String(samePage(page, former, size)) });
+          }
+        : undefined,
     reset: () => {
-      const kept = Object.fromEntries(keep.map((name) => [name, search[name]]));
+      const kept = Object.fromEntries([...keep, 'per_page'].map((name) => [name, search[name]]));
       void navigate({ to: '.', search: { ...kept, ...all }, resetScroll: false });
     },
   };

@@ -40,6 +40,7 @@ function screenOf(data: Data, error: unknown) {
         filter: nothing,
         sortBy: nothing,
         toPage: nothing,
+        toSize: undefined,
         reset: nothing,
       }}
       result={{ data, error, refetch, isPlaceholderData: false }}

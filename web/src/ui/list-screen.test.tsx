@@ -31,9 +31,13 @@ const THINGS = list<ThingsQuery>()({
 const COLUMNS: GridColumn<Thing>[] = [{ id: 'name', header: 'Name', cell: ({ id }) => `Thing ${id}` }];
 
 const steps = vi.fn<(page: number, replace?: boolean) => void>();
+const sizes = vi.fn<(size: number, page: number) => void>();
 const stepTo = (page: number) => steps.mock.lastCall?.[0] === page;
 
-beforeEach(() => steps.mockClear());
+beforeEach(() => {
+  steps.mockClear();
+  sizes.mockClear();
+});
 afterEach(cleanup);
 
 interface Answer {
@@ -57,6 +61,7 @@ function stateOf(search: Address, change: (next: Address) => void): ListState<Th
     filter: go,
     sortBy: (sort) => go({ sort }),
     toPage: steps,
+    toSize: sizes,
     reset: () => change({}),
   };
 }
@@ -131,6 +136,19 @@ it('dims the rows of former filters and keeps their count back, but not those of
   expect(screen.getByRole('grid').getAttribute('aria-busy')).toBe('true');
   again({ status: 'open' });
   expect(told()).toEqual(standing);
+});
+
+it('RB-126 more to a page is chosen beside the steps, also where all are on one', async () => {
+  const { again } = show({}, { page: 2 });
+  const choice = () => screen.getByRole('combobox', { name: 'Records to a page' });
+  const offered = within(choice()).getAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['25 a page', '50 a page', '100 a page']);
+  await userEvent.selectOptions(choice(), '50 a page');
+  expect(sizes).toHaveBeenCalledExactlyOnceWith(50, 2);
+  again({}, { total: 26 });
+  expect(choice()).toBeTruthy();
+  again({}, { total: 25 });
+  expect(screen.queryByRole('combobox', { name: 'Records to a page' })).toBeNull();
 });
 
 it('a press that began before the filters changed takes no step', async () => {

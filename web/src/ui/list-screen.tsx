@@ -10,7 +10,17 @@ import { NoMatch, waiting } from './states.tsx';
 import { useRowsFromSearch } from './use-rows-from-search.ts';
 
 type Told =
-  'label' | 'sort' | 'sorts' | 'onSort' | 'onPage' | 'summary' | 'empty' | 'fill' | 'outdated' | 'question';
+  | 'label'
+  | 'sort'
+  | 'sorts'
+  | 'onSort'
+  | 'onPage'
+  | 'onSize'
+  | 'summary'
+  | 'empty'
+  | 'fill'
+  | 'outdated'
+  | 'question';
 
 interface FilteredListProps<Query extends object, Row extends object> extends Omit<
   RecordListProps<Row>,
@@ -85,6 +95,7 @@ export function FilteredList<Query extends object, Row extends object>({
         label={list.label}
         {...(sort !== undefined && { sort, sorts: list.sorts, onSort: sortBy })}
         onPage={screen.toPage}
+        onSize={screen.toSize}
         question={JSON.stringify(screen.asked)}
         outdated={outdated}
         summary={

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { PAGE_SIZES } from '#rules/lists.ts';
 import { formatCount } from '../shared/format.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
@@ -14,10 +15,21 @@ interface Props {
   onPage: (page: number) => void;
   /** Called on hover or focus of a step, to fetch it ahead. */
   onIntent?: (page: number) => void;
+  /** Offers more to a page. */
+  onSize?: (size: number) => void;
 }
 
 /** '26–50 of 1,204' with steps to both sides. */
-export function Pager({ page, perPage, total, estimate = false, waiting = false, onPage, onIntent }: Props) {
+export function Pager({
+  page,
+  perPage,
+  total,
+  estimate = false,
+  waiting = false,
+  onPage,
+  onIntent,
+  onSize,
+}: Props) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const first = total === 0 ? 0 : (page - 1) * perPage + 1;
   const last = Math.min(total, page * perPage);
@@ -33,6 +45,21 @@ export function Pager({ page, perPage, total, estimate = false, waiting = false,
   });
   return (
     <nav ref={nav} className={styles.pager} aria-label="Pages" data-toast-line>
+      {onSize && (
+        <select
+          className={styles.size}
+          aria-label="Records to a page"
+          value={perPage}
+          disabled={waiting}
+          onChange={(event) => onSize(Number(event.target.value))}
+        >
+          {PAGE_SIZES.map((size) => (
+            <option key={size} value={size}>
+              {size} a page
+            </option>
+          ))}
+        </select>
+      )}
       <span className={styles.range} role="status">
         {!waiting &&
           `${formatCount(first)}–${formatCount(last)} of ${estimate ? 'about ' : ''}${formatCount(total)}`}

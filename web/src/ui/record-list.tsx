@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { PER_PAGE } from '#rules/lists.ts';
 import { useLastAnswer } from '../shared/use-last-answer.ts';
 import { DataGrid, type DataGridProps, type GridColumn } from './data-grid/data-grid.tsx';
 import { useWide } from './dialogs.tsx';
@@ -27,6 +28,8 @@ interface StepProps {
   onPage: (page: number, replace?: boolean) => void;
   /** Called on hover or focus of a step, to fetch it ahead. */
   onPageIntent?: (page: number) => void;
+  /** Takes another size from a page on, where there is a choice. */
+  onSize?: ((size: number, page: number) => void) | undefined;
 }
 
 type GridProps<Row> = Omit<DataGridProps<Row>, 'rows' | 'error' | 'onRetry' | 'refreshing' | 'shows'>;
@@ -46,6 +49,7 @@ export function RecordList<Row extends object>({
   question = '',
   onPage,
   onPageIntent,
+  onSize,
   ...grid
 }: RecordListProps<Row>) {
   const narrow = !useWide() && fewer !== undefined;
@@ -71,6 +75,7 @@ export function RecordList<Row extends object>({
         meta={result.data?.meta}
         waiting={grid.outdated === true}
         onPage={onPage}
+        onSize={onSize}
         {...(onPageIntent && { onPageIntent })}
       />
     </>
@@ -89,13 +94,14 @@ interface PagesProps extends StepProps {
 }
 
 /** Steps to the other pages; nothing where one page holds all. From a page past the end it goes to the last. */
-export function Pages({ meta, waiting = false, onPage, onPageIntent }: PagesProps) {
+export function Pages({ meta, waiting = false, onPage, onPageIntent, onSize }: PagesProps) {
   const past = isPastEnd(meta);
   const toLast = useEffectEvent(() => meta && onPage(lastPage(meta), true));
   useEffect(() => {
     if (past) toLast();
   }, [past]);
-  if (meta === undefined || past || meta.total <= meta.per_page) return null;
+  const least = onSize === undefined ? meta?.per_page : PER_PAGE;
+  if (meta === undefined || past || meta.total <= (least ?? PER_PAGE)) return null;
   return (
     <Pager
       page={meta.page}
@@ -105,6 +111,7 @@ export function Pages({ meta, waiting = false, onPage, onPageIntent }: PagesProp
       waiting={waiting}
       onPage={onPage}
       {...(onPageIntent && { onIntent: onPageIntent })}
+      {...(onSize && { onSize: (size) => onSize(size, meta.page) })}
     />
   );
 }
