@@ -161,10 +161,10 @@ test('TR-430 the prices of a listing: what a buyer pays and what it cost earlier
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^Prices of Contractol/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New price rule' })).toHaveCount(0);
-  const earlier = page.getByRole('region', { name: 'Earlier prices' });
-  await expect(earlier.getByRole('row', { name: /A1 \$10\.00 \$11\.50/ })).toBeVisible();
+  const history = page.getByRole('region', { name: 'Price history' });
+  await expect(history.getByRole('row', { name: /A1 \$10\.00 \$11\.50/ })).toBeVisible();
   await expect(
-    earlier.getByRole('img', { name: /List price of lot A1: \$10\.00 from .*, \$11\.50/ }),
+    history.getByRole('img', { name: /List price of lot A1: \$10\.00 from .*, \$11\.50/ }),
   ).toBeVisible();
   const facility = page.getByRole('combobox', { name: 'Facility' });
   await tabTo(page, facility);
@@ -176,7 +176,7 @@ test('TR-430 the prices of a listing: what a buyer pays and what it cost earlier
   await expect(pays.getByRole('row', { name: /A1/ })).toContainText('$11.50');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(earlier.getByText('$11.50').first()).toBeVisible();
+  await expect(history.getByText('$11.50').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
 });

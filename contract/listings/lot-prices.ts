@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { PRICE_SOURCES } from '#rules/listings/price-sources.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, IdParam, Money, Timestamp, UsDate, data } from '../primitives.ts';
+import { ExportFormat, Id, IdParam, Money, Timestamp, UsDate, data } from '../primitives.ts';
 import { LotInput, SellerListing } from './listings.ts';
 
-const PRICE_SOURCES = ['edit', 'bulk', 'undo', 'import', 'import_undo'] as const;
-export type PriceSource = (typeof PRICE_SOURCES)[number];
 export const MOST_PRICE_CHANGES = 500;
 
 const PriceHistory = z
@@ -30,8 +29,14 @@ const PriceHistory = z
           lot_id: Id,
           before: Money,
           price: Money,
-          source: z.enum(PRICE_SOURCES),
-          changed_by: z.string().describe('Name'),
+          source: z
+            .enum(PRICE_SOURCES)
+            .describe('By what. A rule changes no list price, but the price of the buyers it is for'),
+          rule: z
+            .object({ name: z.string(), min_quantity: z.int().describe('Packs from which it applies') })
+            .nullable()
+            .describe('Of a rule'),
+          changed_by: z.string().nullable().describe('Name; null: the last day of a rule was over'),
           changed_date: Timestamp,
         }),
       )
@@ -41,6 +46,7 @@ const PriceHistory = z
 export type PriceHistory = z.infer<typeof PriceHistory>;
 
 const sellers = ['Seller', 'Administrator'] as const;
+const ofLot = { lot_id: z.coerce.number().pipe(Id).optional().describe('Changes of this lot alone') };
 
 /** Prices of lots by the addresses of the specification; they are written as by the operations of lots. */
 export const lotPriceEndpoints = {
@@ -78,7 +84,21 @@ export const lotPriceEndpoints = {
     audience: sellers,
     permission: 'catalog',
     params: IdParam,
+    query: z.strictObject(ofLot),
     reply: data(PriceHistory),
+    errors: ['not_found'],
+  }),
+  exportPriceHistory: endpoint({
+    method: 'GET',
+    path: 'pricing/price_history/{id}/export',
+    summary: 'Export the changes of prices of a listing as a file, newest first, up to 10,000 rows',
+    audience: sellers,
+    permission: 'catalog',
+    params: IdParam,
+    query: z.strictObject({ ...ofLot, format: ExportFormat }),
+    lagTolerant: true,
+    reply: 'file',
+    rate: 'heavy',
     errors: ['not_found'],
   }),
 } as const;

@@ -94,6 +94,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
       'contract_file_rule',
       'price_flag',
       'price_rule',
+      'price_rule_change',
       'price_rule_reach',
     ],
   },

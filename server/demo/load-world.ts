@@ -36,6 +36,7 @@ import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
 import { writeOrderSteps } from './order-steps.ts';
 import { writePayouts } from './payouts.ts';
+import { writePriceHistory } from './price-history.ts';
 import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
@@ -136,6 +137,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await client.query('select refresh_catalog_words()');
   await writeRequestedProducts(client, { email: 'buyer@demo.test', now: plan.now });
   await writePortfolio(client, plan.now);
+  await writePriceHistory(client, { email: 'seller@demo.test', now: plan.now });
   await writeNews(client, plan.now);
 }
 

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PriceSource } from '#contract/listings/lot-prices.ts';
+import type { ListPriceSource } from '#rules/listings/price-sources.ts';
 
 interface Changing {
-  source: PriceSource;
+  source: ListPriceSource;
   /** Who changed it, as an expression. */
   by: RawBuilder<unknown>;
   at: Date;

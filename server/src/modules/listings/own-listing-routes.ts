@@ -9,6 +9,7 @@ import { changeLots } from './change-lots.ts';
 import { duplicateListing } from './duplicate-listing.ts';
 import { createListing, saveListing } from './edit-listing.ts';
 import { addLot, saveLot, savePrice, withdrawLot } from './edit-lot.ts';
+import { exportPriceHistory } from './export-price-history.ts';
 import { exportSellerListings } from './export-seller-listings.ts';
 import { addListingImage, readListingImage, saveListingImages } from './listing-images.ts';
 import { activateListing, deactivateListing, pauseListing, withdrawListing } from './listing-states.ts';
@@ -50,9 +51,10 @@ export function ownListingRoutes({
     saveLot: (context, { params, body }) => saveLot(context, params.id, params.lot_id, body),
     addPrice: (context, { body: { listing_id: listing, ...lot } }) => addLot(context, listing, lot),
     savePrice: (context, { body }) => savePrice(context, body),
-    getPriceHistory: async ({ scope, db }, { params }) => ({
-      data: await viewPriceHistory(scope, db, params.id),
+    getPriceHistory: async ({ scope, db, now }, { params, query }) => ({
+      data: await viewPriceHistory(scope, { db, now }, { id: params.id, lotId: query.lot_id }),
     }),
+    exportPriceHistory: (context, { params, query }) => exportPriceHistory(context, params.id, query),
     withdrawLot: (context, { params }) => withdrawLot(context, params.id, params.lot_id),
   };
 }

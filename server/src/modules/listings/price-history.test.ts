@@ -4,7 +4,15 @@ import type { LotChangeResult } from '#contract/listings/lot-changes.ts';
 import type { PriceHistory } from '#contract/listings/lot-prices.ts';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../test/kit/app.ts';
-import { aBuyer, aListing, anAdministrator, aSeller, aUser, type Person } from '../../../test/kit/world.ts';
+import {
+  aBuyer,
+  aListing,
+  anAdministrator,
+  aSeller,
+  aUser,
+  TODAY,
+  type Person,
+} from '../../../test/kit/world.ts';
 
 let app: TestApp;
 let seller: Person;
@@ -93,6 +101,93 @@ describe('TR-430 the history of list prices', () => {
     const other = await app.signIn((await aSeller(app.db)).userId);
     const buyer = await app.signIn((await aBuyer(app.db)).userId);
     expect([(await other.get(path)).status, (await buyer.get(path)).status]).toEqual([404, 403]);
+  });
+});
+
+const discount = (kind: string, value: number) => ({
+  name: 'Spring',
+  kind,
+  value,
+  target_type: 'ndc',
+  target_id: listing.ndc,
+  audience_type: 'all',
+  start_date: TODAY,
+});
+
+const later = () => app.clock.advance(60_000);
+const sinceLong = () =>
+  app.db.updateTable('lot').set({ created_at: '2026-01-01' }).where('listing_id', '=', listing.id).execute();
+
+describe('RB-172 the history of prices', () => {
+  beforeEach(sinceLong);
+  it('tells of bulk edits and of price rules, newest first, of one lot where it is asked for', async () => {
+    await savePrice(12);
+    const change = { kind: 'price_percent', percent: -50 };
+    const { data: edit } = await client.post<{ id: number }>('listing/seller/bulk', {
+      change,
+      listings: [listing.id],
+    });
+    await client.post(`listing/seller/bulk/${edit.id}/run`);
+    await app.jobsDone();
+    later();
+    const chief = await app.signIn(
+      (await aUser(app.db, { companyId: seller.companyId, roles: ['Seller', 'CompanyAdmin'] })).userId,
+    );
+    const { data: rule } = await chief.post<{ id: number }>('pricing/rules', discount('percent_off', 10));
+    const { version } = (await chief.get<{ version: number }>(`pricing/rules/${rule.id}`)).data;
+    later();
+    await chief.put(`pricing/rules/${rule.id}`, { ...discount('fixed_price', 5), version });
+    later();
+    await chief.delete(`pricing/rules/${rule.id}`);
+    expect(await told()).toEqual([
+      [10, 12, 'edit'],
+      [12, 6, 'bulk'],
+      [6, 5.4, 'rule'],
+      [5.4, 5, 'rule'],
+      [5, 6, 'rule'],
+    ]);
+    const { changes } = await history();
+    expect(changes.map(({ rule: by }) => by?.name)).toEqual([
+      'Spring',
+      'Spring',
+      'Spring',
+      undefined,
+      undefined,
+    ]);
+    await client.post(`listing/seller/${listing.id}/lots`, {
+      lot_name: 'L2',
+      expiry_date: '12/31/2030',
+      price: 8,
+      stock: 5,
+    });
+    const path = `pricing/price_history/${listing.id}`;
+    const other = (await history()).lots.find((lot) => lot.id !== lotId)?.id ?? 0;
+    expect((await client.get<PriceHistory>(`${path}?lot_id=${other}`)).data.changes).toEqual([]);
+    expect((await client.get<PriceHistory>(`${path}?lot_id=${lotId}`)).data.changes).toHaveLength(5);
+  });
+
+  it('tells an administrator without finance of no rule', async () => {
+    const { db } = app;
+    const finance = await app.signIn((await anAdministrator(db, ['catalog', 'finance'])).userId);
+    await finance.post('pricing/rules', {
+      ...discount('percent_off', 10),
+      seller_company_id: seller.companyId,
+    });
+    const admin = await app.signIn((await anAdministrator(db, ['catalog'])).userId);
+    expect((await history(finance)).changes).toMatchObject([{ source: 'rule', rule: { name: 'Spring' } }]);
+    expect((await history(admin)).changes).toEqual([]);
+  });
+
+  it('leaves as a file with date, old and new price, lot, who and how', async () => {
+    await savePrice(12.5);
+    const path = `pricing/price_history/${listing.id}/export?format=csv`;
+    const lines = (await client.get(path)).text.trim().split('\r\n');
+    expect(lines[0]).toBe('Date,Old Price,New Price,Lot,By,How');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^2026-.*Z,10\.00,12\.50,L1,.+,By hand$/)]);
+    const other = await app.signIn((await aSeller(app.db)).userId);
+    expect((await other.get(path)).status).toBe(404);
+    const ofLot = await client.get(`${path}&lot_id=${lotId}`);
+    expect(ofLot.text.trim().split('\r\n')).toEqual(lines);
   });
 });
 

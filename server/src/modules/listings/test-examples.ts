@@ -145,7 +145,20 @@ export const LISTINGS_EXAMPLES: Examples = {
       body: { lot_id: (await aSellerListing(tenant)).lotId, version: 1, price: 12.5 },
     }),
   },
-  getPriceHistory: on('seller', ({ listing }) => ({ as: 'seller', params: { id: listing.id } })),
+  getPriceHistory: on('seller', ({ listing }) => ({
+    as: 'seller',
+    params: { id: listing.id },
+    query: { lot_id: String(listing.lotIds[0]) },
+  })),
+  exportPriceHistory: {
+    record: 'seller',
+    harmless: { query: 'format=csv' },
+    make: ({ listing }) => ({
+      as: 'seller',
+      params: { id: listing.id },
+      query: { lot_id: String(listing.lotIds[0]), format: 'csv' },
+    }),
+  },
   changeLots: async (tenant) => {
     const { lotId } = await aSellerListing(tenant);
     return {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
+import { keepRule } from './keep-rules.ts';
 import { refuseChange, sellerOf } from './policy.ts';
 import { viewPriceRule } from './views/price-rules.ts';
 import { columnsOf, pricesChanged } from './write-rule.ts';
@@ -23,6 +24,7 @@ export async function addPriceRule(
       .values({ ...columns, created_by: scope.userId, created_at: now, updated_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await keepRule(tx, id, { by: scope.userId, now });
     audit({ entity: 'price_rule', entityId: id, after: columns });
     pricesChanged(rule.seller_company_id, [columns]).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };

@@ -2,8 +2,9 @@ import type { Input } from '#contract/endpoint.ts';
 import type { PriceRule, priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
 import { stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { refuseChange } from './policy.ts';
+import { keepRule } from './keep-rules.ts';
 import { lockRule } from './lock-rule.ts';
+import { refuseChange } from './policy.ts';
 import { viewPriceRule } from './views/price-rules.ts';
 import { columnsOf, pricesChanged } from './write-rule.ts';
 
@@ -27,6 +28,7 @@ export async function savePriceRule(
       .set({ ...columns, version: version + 1, updated_at: now, updated_by: scope.userId })
       .where('id', '=', id)
       .execute();
+    await keepRule(tx, id, { by: scope.userId, now });
     audit({ entity: 'price_rule', entityId: id, before, after: columns });
     pricesChanged(before.seller_company_id, [before, columns]).forEach(live);
     return { data: await viewPriceRule(scope, tx, id, today) };

@@ -1444,6 +1444,22 @@ export interface PriceRule {
   version: Generated<number>;
 }
 
+export interface PriceRuleChange {
+  active: boolean;
+  changed_at: Timestamp;
+  changed_by: number;
+  end_date: string | null;
+  id: Generated<number>;
+  kind: string;
+  min_quantity: number;
+  name: string;
+  rule_id: number;
+  seller_company_id: number;
+  start_date: string;
+  target: string;
+  value: number;
+}
+
 export interface PriceRuleReach {
   audience: string;
   first_day: string;
@@ -1909,6 +1925,7 @@ export interface DB {
   prereg_message: PreregMessage;
   price_flag: PriceFlag;
   price_rule: PriceRule;
+  price_rule_change: PriceRuleChange;
   price_rule_reach: PriceRuleReach;
   purchase_history_row: PurchaseHistoryRow;
   rate_window: RateWindow;

@@ -74,12 +74,14 @@ export const usePriceStack = (id: number, query: StackQuery) =>
   });
 
 /** What the lots of a listing cost, now and earlier. */
-export const usePriceHistory = (id: number) =>
-  useQuery({
+export function usePriceHistory(id: number) {
+  useLiveTopic('price_rules', () => void queryClient.invalidateQueries({ queryKey: keys.history(id) }));
+  return useQuery({
     queryKey: keys.history(id),
-    queryFn: ({ signal }) => api.getPriceHistory({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.getPriceHistory({ params: { id }, query: {} }, { signal }),
     select: (reply) => reply.data,
   });
+}
 
 export type RuleToPreview = SentTo<'previewPriceRule'>['body'];
 export type RulePreview = ReplyOf<'previewPriceRule'>['data'];

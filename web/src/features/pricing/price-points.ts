@@ -3,9 +3,9 @@ import type { PriceHistory } from './api.ts';
 
 type LotOf = PriceHistory['lots'][number];
 
-/** What a lot cost from which day on, oldest first; of several changes on a day all. */
+/** What a lot cost by its list price from which day on, oldest first; of several changes on a day all. */
 export function pointsOf(lot: LotOf, changes: PriceHistory['changes']): { date: string; value: number }[] {
-  const own = changes.filter((change) => change.lot_id === lot.id).toReversed();
+  const own = changes.filter((change) => change.lot_id === lot.id && change.source !== 'rule').toReversed();
   return [
     { date: dayOf(lot.added_date), value: lot.first_price },
     ...own.map((change) => ({ date: dayOf(change.changed_date), value: change.price })),

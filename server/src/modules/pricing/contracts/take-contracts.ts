@@ -9,6 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { refuseTooMany } from '../add-rule.ts';
+import { keepRules } from '../keep-rules.ts';
 import { orderedFrom, refuseChange, sellerOf } from '../policy.ts';
 import { pricesChanged } from '../write-rule.ts';
 
@@ -61,6 +62,11 @@ export async function takeContracts(context: RequestContext, asked: Asked): Prom
     if (rows.length === 0) return { data: { id: null, added: 0, changed: 0, kept } };
     await refuseTooMany(tx, seller, added);
     const id = await write(tx, rows, { seller, by: scope.userId, now, fileName: asked.file_name });
+    await keepRules(tx, {
+      which: sql`r.id in (select f.rule_id from contract_file_rule f where f.file_id = ${id})`,
+      by: scope.userId,
+      now,
+    });
     audit({
       entity: 'contract_file',
       entityId: id,

@@ -4,6 +4,7 @@ import type { contractFileEndpoints } from '#contract/pricing/contract-files.ts'
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { keepRules } from '../keep-rules.ts';
 import { refuseChange, sellerOf } from '../policy.ts';
 import { pricesChanged } from '../write-rule.ts';
 
@@ -30,6 +31,8 @@ export async function undoContracts(context: RequestContext, id: number): Promis
     const open = left.filter(({ unchanged }) => unchanged);
     const removed = open.filter(({ made }) => made).map((rule) => rule.rule_id);
     const restored = open.filter(({ made }) => !made).map((rule) => rule.rule_id);
+    const kept = { by: scope.userId, now };
+    await keepRules(tx, { ...kept, which: sql`r.id = any (${removed}::bigint[])`, removed: true });
     await tx
       .deleteFrom('price_rule')
       .where('id', 'in', [0, ...removed])
@@ -38,6 +41,7 @@ export async function undoContracts(context: RequestContext, id: number): Promis
         end_date = b.end_date, version = r.version + 1, updated_at = ${now}, updated_by = ${scope.userId}
       from contract_file_rule f, jsonb_to_record(f.before) as b(value bigint, min_quantity int, start_date date, end_date date)
       where f.file_id = ${id} and f.rule_id = r.id and r.id = any (${restored}::bigint[])`.execute(tx);
+    await keepRules(tx, { ...kept, which: sql`r.id = any (${restored}::bigint[])` });
     // An earlier file left what stands there again, so that it can be undone next.
     await sql`update contract_file_rule e set version = r.version from contract_file_rule f
       join price_rule r on r.id = f.rule_id
@@ -46,14 +50,14 @@ export async function undoContracts(context: RequestContext, id: number): Promis
     await tx.updateTable('contract_file').set({ undone_at: now }).where('id', '=', id).execute();
     audit({ entity: 'contract_file', entityId: id, before: { undone: false }, after: { removed, restored } });
     pricesChanged(seller, open).forEach(live);
-    const kept = left
+    const stayed = left
       .filter(({ unchanged }) => !unchanged)
       .map(({ name }) => ({
         row: null,
         name: name ?? 'A price rule',
         reason: name === null ? 'It was removed already.' : 'Somebody changed it in the meantime.',
       }));
-    return { data: { removed: removed.length, restored: restored.length, kept } };
+    return { data: { removed: removed.length, restored: restored.length, kept: stayed } };
   });
 }
 

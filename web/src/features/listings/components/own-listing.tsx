@@ -13,7 +13,7 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc, PriceType } from '../../../ui/values.tsx';
-import { ListingPrices } from '../../pricing/index.ts';
+import { ListingPrices, PriceHistory } from '../../pricing/index.ts';
 import { useListing, type SellerListing, type SellerLot } from '../api.ts';
 import { ActivateListing } from './leave-and-return.tsx';
 import { Standing, Status } from './listing-columns.tsx';
@@ -112,6 +112,9 @@ function Loaded({ listing }: { listing: SellerListing }) {
         </Facts>
       </Panel>
       <ListingPrices listing={listing} />
+      <Panel title="Price history">
+        <PriceHistory listingId={listing.id} />
+      </Panel>
     </>
   );
 }

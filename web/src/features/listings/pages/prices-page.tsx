@@ -3,10 +3,10 @@ import { usePageTitle } from '../../../shared/page-title.ts';
 import { idOf } from '../../../shared/search-params.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
-import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { Ndc } from '../../../ui/values.tsx';
-import { ListingPrices } from '../../pricing/index.ts';
+import { ListingPrices, PriceHistory } from '../../pricing/index.ts';
 import { useListing } from '../api.ts';
 
 /** The prices of one listing, for its seller and for administrators. */
@@ -33,6 +33,9 @@ export function PricesPage() {
             }
           />
           <ListingPrices listing={listing} />
+          <Panel title="Price history">
+            <PriceHistory listingId={listing.id} />
+          </Panel>
         </>
       ) : (
         <NoRecord

@@ -1,6 +1,5 @@
 import { Panel } from '../../../ui/page.tsx';
 import { BuyerPrices } from './buyer-prices.tsx';
-import { EarlierPrices } from './earlier-prices.tsx';
 import { RuleLines } from './rule-lines.tsx';
 
 interface Props {
@@ -22,9 +21,6 @@ export function ListingPrices({ listing: { id, name, company_id: seller } }: Pro
       </Panel>
       <Panel title="What a buyer pays">
         <BuyerPrices listingId={id} seller={seller} />
-      </Panel>
-      <Panel title="Earlier prices">
-        <EarlierPrices listingId={id} />
       </Panel>
     </>
   );
