@@ -3,6 +3,7 @@ import {
   CONTEXT_NAMES,
   CONTEXT_OF,
   DOCUMENT_CONTEXTS,
+  DOCUMENT_TITLE_LENGTH,
   DOCUMENT_TYPES,
   LICENSE_REVIEWS,
   MOST_BYTES,
@@ -34,6 +35,7 @@ export const StoredDocument = z
     facility_id: Id.nullable(),
     listing_id: Id.nullable(),
     order_id: Id.nullable(),
+    title: z.string().describe('What the seller of a listing calls it; empty: not said'),
     name: z.string().describe('Of the file'),
     content_type: z.string(),
     bytes: z.int(),
@@ -53,7 +55,11 @@ export const StoredDocument = z
         'Of a license with a later end, which counts once staff has approved it; null: it needed none',
       ),
     review_reason: z.string().nullable().describe('Why it was declined'),
-    can: z.object({ delete: z.boolean(), renew: z.boolean().describe('A newer file may take its place') }),
+    can: z.object({
+      delete: z.boolean(),
+      renew: z.boolean().describe('A newer file may take its place'),
+      name: z.boolean().describe('It may be given another title'),
+    }),
   })
   .meta({ id: 'Document' });
 export type StoredDocument = z.infer<typeof StoredDocument>;
@@ -143,6 +149,18 @@ export const documentEndpoints = {
     reply: 'file',
     recordsReads: true,
     errors: ['not_found'],
+  }),
+  nameDocument: endpoint({
+    method: 'PUT',
+    path: 'document/{id}',
+    summary: 'Say what a document of a listing is called',
+    audience: ['Seller', 'Administrator'],
+    permission: 'catalog',
+    params: IdParam,
+    body: z.strictObject({ title: text(DOCUMENT_TITLE_LENGTH) }),
+    reply: data(StoredDocument),
+    audit: 'document.named',
+    errors: ['not_found', 'forbidden'],
   }),
   deleteDocument: endpoint({
     method: 'DELETE',

@@ -54,6 +54,21 @@ export interface DocumentKind {
   readonly most: number;
 }
 
+/** Of all kinds together, shown with one listing (RB-175). */
+export const MOST_LISTING_DOCUMENTS = 10;
+export const DOCUMENT_TITLE_LENGTH = 120;
+
+/** Whether a newer file may take the place of a document: of the only one of its kind, or of one that is shown with a listing. */
+export const isReplaceable = (type: DocumentType, context: DocumentContext): boolean =>
+  DOCUMENT_KINDS[type].most === 1 || context === 'listing';
+
+/** What a document of a listing is called where it is read. */
+export const documentTitle = ({ type, title }: { type: DocumentType; title: string }): string =>
+  title === '' ? DOCUMENT_KINDS[type].label : title;
+
+/** Those that stand in the specifications of a product. */
+export const SPEC_DOCUMENTS: readonly DocumentType[] = ['open_document', 'global_listing'];
+
 /** Files that newer ones have replaced, kept in one place. */
 export const MOST_FORMER = 50;
 

@@ -79,6 +79,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'calibration.taken_back': 'took back purchase report #',
   'document.deleted': 'deleted document #',
   'document.recorded': 'reused a file as document #',
+  'document.named': 'named document #',
   'document.uploaded': 'uploaded document #',
   'license.approved': 'approved renewed license #',
   'license.declined': 'declined renewed license #',

@@ -227,6 +227,7 @@ export const ListingDetail = z
           uri: z.string(),
           url: z.string(),
           type: z.enum(DOCUMENT_TYPES),
+          title: z.string().describe('What its seller calls it; empty: not said'),
           name: z.string().describe('Of the file'),
         }),
       )

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { LOCKS } from '../src/platform/database/advisory-locks.ts';
 import type { Clock } from '../src/platform/clock.ts';
+import type { Blobs } from '../src/platform/files/blobs.ts';
 import { utcDay } from '../src/platform/clock.ts';
 import { hashPassword } from '../src/platform/identity-provider/people.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, emailOf } from './accounts.ts';
 import { SHOWN_HOSTS } from './hosts.ts';
+import { writeListingDocuments } from './listing-documents.ts';
 import { loadWorld } from './load-world.ts';
 
 export interface DemoWorldOptions {
@@ -13,6 +15,8 @@ export interface DemoWorldOptions {
   say: (line: string) => void;
   /** About so many listings. */
   listings?: number;
+  /** Where the files of documents go; without it listings have none. */
+  blobs?: Blobs;
 }
 
 const DEMO_SETTING = 'demo_world';
@@ -55,6 +59,7 @@ async function loadUnlessPresent(client: pg.Client, options: DemoWorldOptions): 
   const today = utcDay(now);
   const listings = options.listings ?? DEFAULT_LISTINGS;
   await loadWorld(client, { today, now, listings, passwordHash: await hashPassword(DEMO_PASSWORD) });
+  if (options.blobs) await writeListingDocuments(client, options.blobs, { email: 'seller@demo.test', now });
   await client.query('insert into setting (name, value) values ($1, $2)', [
     DEMO_SETTING,
     JSON.stringify({ version: VERSION, size: listings, day: today }),

@@ -6,6 +6,7 @@ import { manualClock, type Clock } from './platform/clock.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { startDatabaseClock } from './platform/database/database-clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
+import { openBlobs } from './platform/files/blobs.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/database/migrate.ts';
 import {
@@ -52,7 +53,8 @@ async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Prom
   const clock =
     config.testClock === undefined ? await startDatabaseClock(directUrl, log) : manualClock(config.testClock);
   if (config.databaseUrl !== undefined) await warnOfSuperuser(directUrl, log);
-  if (config.demo) await loadDemoWorld({ databaseUrl: directUrl, clock, say });
+  if (config.demo)
+    await loadDemoWorld({ databaseUrl: directUrl, clock, say, blobs: await openBlobs(config) });
   const keyFiles = await prepareSigner(config, directUrl, clock);
   const app = await createApp({
     config,

@@ -233,6 +233,13 @@ export async function countStored(tx: Tx, keeper: Keeper, type: DocumentType): P
   return rows[0]?.stored ?? 0;
 }
 
+/** How many documents of all kinds are shown with a listing. */
+export async function countOfListing(tx: Tx, listingId: number): Promise<number> {
+  const { rows } = await sql<{ shown: number }>`select count(*)::int as shown from document d
+    where d.listing_id = ${listingId} and d.deleted_at is null and ${COUNTS}`.execute(tx);
+  return rows[0]?.shown ?? 0;
+}
+
 /** How many that newer ones have replaced are kept there. */
 export async function countFormer(tx: Tx, keeper: Keeper, type: DocumentType): Promise<number> {
   const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from document d

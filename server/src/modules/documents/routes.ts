@@ -2,6 +2,7 @@ import type { documentEndpoints } from '#contract/documents.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { deleteDocument } from './delete-document.ts';
+import { nameDocument } from './name-document.ts';
 import { recordDocument, uploadDocument } from './store-document.ts';
 import { reviewLicense } from './review-license.ts';
 import { listDocuments, readDocument } from './views.ts';
@@ -11,6 +12,7 @@ export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof 
     listDocuments: (context, { query }) => listDocuments(context.scope, context, query),
     uploadDocument: (context, { body }) => uploadDocument(context, files, body),
     recordDocument: (context, { body }) => recordDocument(context, body),
+    nameDocument: (context, { params, body }) => nameDocument(context, params.id, body.title),
     deleteDocument: (context, { params }) => deleteDocument(context, params.id),
     approveLicense: (context, { params }) => reviewLicense(context, params.id, { approve: true }),
     declineLicense: (context, { params, body: { reason } }) =>

@@ -5,6 +5,8 @@ import { isLicense, RENEWAL_WAITS_ALREADY } from '#rules/accounts/licenses.ts';
 import {
   DOCUMENT_KINDS,
   DOCUMENT_PARTS,
+  isReplaceable,
+  MOST_LISTING_DOCUMENTS,
   MOST_FORMER,
   PARTS_OF,
   type DocumentContext,
@@ -22,7 +24,15 @@ import { tellOfDocument } from '../orders/index.ts';
 import { documentEvent } from './events.ts';
 import { checkContent, checkName } from './check-file.ts';
 import { licenseSteps, renewalSteps } from './license-steps.ts';
-import { at, changeRefusal, countFormer, countStored, findKeeper, type Keeper } from './range.ts';
+import {
+  at,
+  changeRefusal,
+  countFormer,
+  countOfListing,
+  countStored,
+  findKeeper,
+  type Keeper,
+} from './range.ts';
 import { viewDocument } from './views.ts';
 
 type Reply = Promise<{ data: StoredDocument }>;
@@ -84,7 +94,7 @@ const PLACES: Readonly<Record<DocumentContext, string>> = {
 };
 
 function checkPlace({ type, context, ends, replaces, internal, ...named }: DocumentPlace): void {
-  const { contexts, label, most } = DOCUMENT_KINDS[type];
+  const { contexts, label } = DOCUMENT_KINDS[type];
   if (!contexts.includes(context))
     throw ruleBroken(`${label} belongs to ${contexts.map((one) => PLACES[one]).join(' or ')}.`);
   for (const part of DOCUMENT_PARTS)
@@ -96,7 +106,7 @@ function checkPlace({ type, context, ends, replaces, internal, ...named }: Docum
     throw ruleBroken('Only a document of an order is internal.', { internal: 'Not of an order' });
   if (ends !== undefined && !isLicense(type))
     throw ruleBroken(`${label} has no end.`, { ends: 'Only a license ends.' });
-  if (replaces !== undefined && most > 1)
+  if (replaces !== undefined && !isReplaceable(type, context))
     throw ruleBroken(
       `${label} is not replaced: several are stored side by side. Delete what no longer counts.`,
     );
@@ -173,6 +183,12 @@ async function stepsOfOrder(
 }
 
 async function requireRoom(tx: Tx, keeper: Keeper, type: DocumentType): Promise<void> {
+  if (keeper.listing_id !== null) {
+    if ((await countOfListing(tx, keeper.listing_id)) < MOST_LISTING_DOCUMENTS) return;
+    throw conflict(
+      `${MOST_LISTING_DOCUMENTS} documents are shown with this listing already. Replace or delete one of them.`,
+    );
+  }
   const { most, label } = DOCUMENT_KINDS[type];
   if ((await countStored(tx, keeper, type)) < most) return;
   throw conflict(
@@ -200,8 +216,17 @@ async function requireNoneWaiting(tx: Tx, { facility_id: facility }: Keeper, typ
   if (rows.length > 0) throw conflict(RENEWAL_WAITS_ALREADY);
 }
 
-const replaceDocument = (tx: Tx, id: number, { by, now }: { by: number; now: Date }) =>
-  tx.updateTable('document').set({ replaced_at: now, replaced_by: by }).where('id', '=', id).execute();
+/** The newer one is called the same. */
+async function replaceDocument(tx: Tx, id: number, { by, now }: { by: number; now: Date }): Promise<void> {
+  await tx
+    .updateTable('document')
+    .set((one) => ({
+      title: one.selectFrom('document as f').select('f.title').where('f.id', '=', id).$asScalar(),
+    }))
+    .where('id', '=', by)
+    .execute();
+  await tx.updateTable('document').set({ replaced_at: now, replaced_by: by }).where('id', '=', id).execute();
+}
 
 export const hearers = ({
   company_id: company,

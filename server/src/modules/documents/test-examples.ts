@@ -1,5 +1,6 @@
 import { on, type Example, type Examples } from '../../../test/kit/example.ts';
 import { LICENSE } from '../../../test/kit/files.ts';
+import { aListing } from '../../../test/kit/world.ts';
 import { adminWith, aDocument, anOrder, aRenewal, type Tenant } from '../../../test/kit/tenant.ts';
 
 const toDocument = async (tenant: Tenant): Promise<Example> => {
@@ -31,6 +32,16 @@ export const DOCUMENTS_EXAMPLES: Examples = {
       ...place,
     });
     return { as: 'seller', body: { ...place, type: 'open_document', uri: data.uri } };
+  },
+  nameDocument: {
+    record: 'document',
+    harmless: { body: { title: 'x'.repeat(121) } },
+    make: async ({ clients, seller, db }) => {
+      const { id } = await aListing(db, { companyId: seller.companyId });
+      const place = { context: 'listing', type: 'open_document', listing_id: id };
+      const { data } = await clients.seller.upload<{ id: number }>('document/upload', LICENSE, place);
+      return { as: 'seller', params: { id: data.id }, body: { title: 'Package insert' } };
+    },
   },
   deleteDocument: on('document', toDocument),
   approveLicense: on('document', async (tenant) => ({

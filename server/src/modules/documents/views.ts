@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
 import {
-  DOCUMENT_KINDS,
+  isReplaceable,
   NOT_AVAILABLE,
   type DocumentContext,
   type DocumentType,
@@ -40,6 +40,7 @@ interface Row {
   facility_id: number | null;
   listing_id: number | null;
   order_id: number | null;
+  title: string;
   name: string;
   content_type: string;
   bytes: number;
@@ -107,7 +108,7 @@ export async function readDocument(
 }
 
 const documents = (where: ReturnType<typeof sql>): Selection => ({
-  columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, s.name, s.content_type, s.bytes,
+  columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.title, s.name, s.content_type, s.bytes,
     s.id || '/' || s.name as uri, u.first_name || ' ' || u.last_name as uploaded_by,
     d.internal, d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
     d.review, d.review_reason`,
@@ -136,7 +137,8 @@ function toDocument(scope: Scope, document: Row): StoredDocument {
         changeRefusal(scope, row) === null &&
         !former &&
         row.review !== 'waiting' &&
-        DOCUMENT_KINDS[row.type].most === 1,
+        isReplaceable(row.type, contextOf(row)),
+      name: row.listing_id !== null && changeRefusal(scope, row) === null && !former,
     },
   };
 }

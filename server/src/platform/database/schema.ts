@@ -617,6 +617,7 @@ export interface Document {
   review_reason: string | null;
   reviewed_at: Timestamp | null;
   reviewed_by: number | null;
+  title: Generated<string>;
   type: string;
   uploaded_by: number | null;
 }

@@ -52,13 +52,20 @@ export function usePlaceDocuments(place: DocumentPlace) {
 
 type Sent = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
 
+interface NewFile {
+  type: DocumentType;
+  internal?: true;
+  /** The document whose place the file takes. */
+  replaces?: number;
+}
+
 /** The field shows its own errors. */
 export const useSendDocument = (place: DocumentPlace) =>
   useMutation({
-    mutationFn: ({ file, type, internal, ...options }: Sent & { type: DocumentType; internal?: true }) =>
+    mutationFn: ({ file, type, internal, replaces, ...options }: Sent & NewFile) =>
       upload('uploadDocument', file, {
         ...options,
-        args: { body: { ...place, type, ...(internal && { internal }) } },
+        args: { body: { ...place, type, replaces, ...(internal && { internal }) } },
       }),
     meta: { showsError: true },
     onSuccess: refresh,
@@ -83,6 +90,18 @@ export function useUploadDocument(facilityId: number) {
     onSuccess: refresh,
   });
 }
+
+/** What a document of a listing is called. */
+export const useNameDocument = () =>
+  useMutation({
+    mutationFn: ({ id, title }: { id: number; title: string }) =>
+      api.nameDocument({ params: { id }, body: { title } }),
+    onSuccess: () => {
+      refresh();
+      toast.success('Saved');
+    },
+    onError: refresh,
+  });
 
 export function useDeleteDocument() {
   return useMutation({

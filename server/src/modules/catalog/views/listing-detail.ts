@@ -108,7 +108,7 @@ export async function viewListing(
       (select coalesce(json_agg(json_build_object('url', '/services/listing/image/' || i.digest, 'text', i.text) order by i.position, i.id), '[]')
         from listing_image i where i.listing_id = s.listing_id) as images,
       (select coalesce(json_agg(json_build_object('uri', sf.id || '/' || sf.name, 'url', '/services/document/' || dc.id || '/file',
-        'type', dc.type, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id
+        'type', dc.type, 'title', dc.title, 'name', sf.name) order by dc.id), '[]') from document dc join stored_file sf on sf.id = dc.file_id
         where dc.listing_id = s.listing_id and dc.deleted_at is null and dc.replaced_at is null) as docs,
       (select coalesce(json_agg(o order by ${lotOrder(scope)}, o.id), '[]') from (
         select o.id, o.lot_name, o.expiry_date, ${askedCents(scope, sql`o.price_cents`, sql`pr.rules`)} as price_cents, o.price_cents as list_cents, o.stock, o.min_qty, o.price_type, o.shipping_price_cents,

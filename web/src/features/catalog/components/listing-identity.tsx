@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { effectiveAmu, shownAmu } from '#rules/catalog/prices.ts';
-import { DOCUMENT_KINDS } from '#rules/documents.ts';
+import { documentTitle } from '#rules/documents.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { strengthIn } from '#rules/catalog/product-title.ts';
 import { vacationText } from '#rules/catalog/vacation.ts';
@@ -78,7 +78,7 @@ export function ListingHeader({ listing, toggling, level }: Props & { toggling: 
             title={doc.name}
             leftSection={<Glyph path={DOCUMENT} size={16} />}
           >
-            {DOCUMENT_KINDS[doc.type].label}
+            {documentTitle(doc)}
             <span className="visually-hidden"> {doc.name}</span>
           </Button>
         ))}

@@ -1,4 +1,5 @@
 import { imageText } from '#rules/catalog/images.ts';
+import { documentTitle, SPEC_DOCUMENTS } from '#rules/documents.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatCount } from '../../../shared/format.ts';
@@ -86,7 +87,20 @@ const specRows = (listing: ListingDetail): Row[] => [
   ['GCN', listing.gcn],
   ['DEA schedule', listing.dea],
   ['Supplier', listing.company_name],
+  ['Documents', specDocuments(listing)],
 ];
+
+function specDocuments({ docs }: ListingDetail): ReactNode {
+  const shown = docs.filter(({ type }) => SPEC_DOCUMENTS.includes(type));
+  if (shown.length === 0) return null;
+  return shown.map((doc) => (
+    <div key={doc.url}>
+      <a href={doc.url} target="_blank" rel="noopener" title={doc.name}>
+        {documentTitle(doc)}
+      </a>
+    </div>
+  ));
+}
 
 function Detail({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,11 +1,12 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
-import { DOCUMENT_KINDS, typesOf, type DocumentType } from '#rules/documents.ts';
+import { DOCUMENT_KINDS, MOST_LISTING_DOCUMENTS, typesOf, type DocumentType } from '#rules/documents.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { usePlaceDocuments, useSendDocument, type DocumentPlace, type StoredDocument } from '../api.ts';
 import { acceptOf, fileHint, problemOf, UPLOADED } from '../file-words.ts';
+import { ShownDocument } from './shown-document.tsx';
 import { StoredFile } from './stored-file.tsx';
 import styles from './documents.module.css';
 
@@ -32,19 +33,23 @@ export function PlaceDocuments({ place, keeps, none, types, keepsInternal = fals
         <p className={styles.none}>{none}</p>
       ) : (
         <ul className={styles.list}>
-          {data.map((document) => (
-            <StoredFile
-              key={document.id}
-              document={document}
-              words={
-                DOCUMENT_KINDS[document.type].label +
-                (document.review === 'waiting' ? ', waits for review' : '') +
-                (document.internal ? ', internal: administrators alone read it' : '')
-              }
-              {...(document.type === 'state_license' &&
-                document.review !== 'waiting' && { consequence: LOSES_APPROVAL })}
-            />
-          ))}
+          {data.map((document) =>
+            place.context === 'listing' ? (
+              <ShownDocument key={document.id} document={document} place={place} />
+            ) : (
+              <StoredFile
+                key={document.id}
+                document={document}
+                words={
+                  DOCUMENT_KINDS[document.type].label +
+                  (document.review === 'waiting' ? ', waits for review' : '') +
+                  (document.internal ? ', internal: administrators alone read it' : '')
+                }
+                {...(document.type === 'state_license' &&
+                  document.review !== 'waiting' && { consequence: LOSES_APPROVAL })}
+              />
+            ),
+          )}
         </ul>
       )}
       {keeps && <SendDocument place={place} stored={data} only={types} keepsInternal={keepsInternal} />}
@@ -77,6 +82,13 @@ function SendDocument({ place, stored, only, keepsInternal }: SendProps) {
   const types = sendable(place, stored).filter((type) => only === undefined || only.includes(type));
   // The kind cannot be changed later, and a file is sent as soon as it is chosen.
   const type = types.length === 1 ? types[0] : types.find((one) => one === chosen);
+  if (place.context === 'listing' && stored.length >= MOST_LISTING_DOCUMENTS)
+    return (
+      <p className={styles.none}>
+        {MOST_LISTING_DOCUMENTS} documents are shown with this listing, which is the most. Replace or delete
+        one of them.
+      </p>
+    );
   if (types.length === 0)
     return <p className={styles.none}>Each kind is stored. To send another file, delete the former first.</p>;
   return (

@@ -15,10 +15,18 @@ interface Props {
   consequence?: string;
   /** Other buttons. */
   children?: ReactNode;
+  /** Below what it is. */
+  below?: ReactNode;
 }
 
 /** One file: it opens in a new tab, says who sent it when, and is deleted by who may. */
-export function StoredFile({ document, words, consequence = 'It cannot be restored.', children }: Props) {
+export function StoredFile({
+  document,
+  words,
+  consequence = 'It cannot be restored.',
+  children,
+  below,
+}: Props) {
   const remove = useDeleteDocument();
   const ask = async () => {
     const agreed = await confirm({
@@ -39,6 +47,7 @@ export function StoredFile({ document, words, consequence = 'It cannot be restor
           {formatDay(document.created_date)} · {formatBytes(document.bytes)} ·{' '}
           {document.uploaded_by ?? 'sent with the registration'}
         </span>
+        {below}
       </span>
       <span className={styles.buttons}>
         {children}

@@ -106,7 +106,7 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
         <ListingImages listing={listing} />
       </Section>
       <Section title="Documents">
-        <ListingDocuments listing={listing} />
+        <ListingDocuments listingId={listing.id} keeps={listing.can.edit} />
       </Section>
       <div className={styles.editorFoot}>
         <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>

@@ -100,7 +100,7 @@ function Loaded({ listing }: { listing: SellerListing }) {
       </Panel>
       <ListingProduct listing={listing} />
       <Panel title="Documents">
-        <ListingDocuments listing={listing} />
+        <ListingDocuments listingId={listing.id} keeps={listing.can.edit} />
       </Panel>
       <h2>What only your company sees</h2>
       <Panel title="Standing">
