@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { IMAGE_MAX_BYTES, IMAGE_TEXT_LENGTH, MOST_IMAGES } from '#rules/catalog/images.ts';
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_TEXT_LENGTH,
+  MOST_IMAGES,
+  STORED_SIDES,
+  STORED_SIZES,
+} from '#rules/catalog/images.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id, IdParam, data, text } from '../primitives.ts';
 import { SellerListing } from './listings.ts';
@@ -44,6 +50,12 @@ export const listingImageEndpoints = {
     summary: 'Get an image of a listing by its content hash',
     audience: 'signed-in',
     params: z.strictObject({ digest: z.string().regex(/^[0-9a-f]{64}$/) }),
+    query: z.strictObject({
+      size: z
+        .enum(STORED_SIZES)
+        .default('large')
+        .describe(`Its longer side has at most ${STORED_SIDES.large} or ${STORED_SIDES.small} pixels`),
+    }),
     reply: 'file',
     rate: 'picture',
     errors: ['not_found'],

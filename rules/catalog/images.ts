@@ -6,6 +6,14 @@ export const MOST_IMAGES = 8;
 /** Pixels of each side of an image. */
 export const IMAGE_SIDES = { least: 200, most: 6000 } as const;
 
+/** The longer side, in pixels, of what is stored of an image: alone in the gallery, and among others on a screen of any density. */
+export const STORED_SIDES = { large: 1200, small: 320 } as const;
+export const STORED_SIZES = ['large', 'small'] as const;
+export type StoredSize = (typeof STORED_SIZES)[number];
+
+/** Where an image is read as it is shown among others. */
+export const smallImage = (url: string): string => `${url}?size=small`;
+
 /** Of what it shows, for those who cannot see it. */
 export const IMAGE_TEXT_LENGTH = 120;
 

@@ -40,8 +40,8 @@ export async function duplicateListing(context: RequestContext, id: number, want
       .catch(refuseDuplicate);
     const made = rows[0]?.id ?? 0;
     if (isSame)
-      await sql`insert into listing_image (listing_id, position, digest, file_id, text)
-        select ${made}, position, digest, file_id, text from listing_image where listing_id = ${id} order by position`.execute(
+      await sql`insert into listing_image (listing_id, position, digest, file_id, small_file_id, text)
+        select ${made}, position, digest, file_id, small_file_id, text from listing_image where listing_id = ${id} order by position`.execute(
         tx,
       );
     return finish(context, command, made);

@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { SellerListing } from '#contract/listings/listings.ts';
-import { IMAGE_MAX_BYTES, IMAGE_SIDES, MOST_IMAGES } from '#rules/catalog/images.ts';
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_SIDES,
+  MOST_IMAGES,
+  STORED_SIDES,
+  type StoredSize,
+} from '#rules/catalog/images.ts';
 import { NOT_AVAILABLE, UNSUPPORTED_FILE } from '#rules/documents.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken, stale } from '../../platform/errors.ts';
-import type { FileStore } from '../../platform/files/files.ts';
+import type { FileStore, ReceivedFile } from '../../platform/files/files.ts';
 import { pictureType, readPhotograph, sidesOf } from '../../platform/files/pictures.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { readUpload } from '../../platform/http/multipart.ts';
@@ -27,10 +33,11 @@ export async function addListingImage(context: RequestContext, id: number, files
   if (sides === null) throw ruleBroken(UNSUPPORTED_FILE, { doc: UNSUPPORTED_FILE });
   if (sides.some((side) => side < IMAGE_SIDES.least || side > IMAGE_SIDES.most))
     throw ruleBroken(WRONG_SIDES, { doc: WRONG_SIDES });
-  const bytes = await readPhotograph(sent.bytes);
-  if (bytes === null) throw ruleBroken(UNSUPPORTED_FILE, { doc: UNSUPPORTED_FILE });
-  const digest = sha256(bytes).toString('hex');
-  return files.keep(bytes, (received) =>
+  const large = await readPhotograph(sent.bytes, STORED_SIDES.large);
+  const small = large && (await readPhotograph(large, STORED_SIDES.small));
+  if (large === null || small === null) throw ruleBroken(UNSUPPORTED_FILE, { doc: UNSUPPORTED_FILE });
+  const digest = sha256(large).toString('hex');
+  return keepBoth(files, [large, small], (receivedLarge, receivedSmall) =>
     context.command(async (command) => {
       const { tx } = command;
       await lockListing(scope, tx, id);
@@ -39,16 +46,23 @@ export async function addListingImage(context: RequestContext, id: number, files
         throw conflict(`A listing shows at most ${MOST_IMAGES} images. Remove one first.`);
       if (images.some((image) => image.digest === digest)) throw conflict('This image is there already.');
       const before = await viewSellerListing(scope, tx, id, today);
-      const file = await files.record(tx, received, sent.name, 'image/webp');
+      const file = await files.record(tx, receivedLarge, sent.name, 'image/webp');
+      const smaller = await files.record(tx, receivedSmall, sent.name, 'image/webp');
       const position = 1 + Math.max(0, ...images.map((image) => image.position));
       await tx
         .insertInto('listing_image')
-        .values({ listing_id: id, position, digest, file_id: file.id })
+        .values({ listing_id: id, position, digest, file_id: file.id, small_file_id: smaller.id })
         .execute();
       return finish(context, command, id, before);
     }),
   );
 }
+
+const keepBoth = <T>(
+  files: FileStore,
+  [one, other]: [Buffer, Buffer],
+  work: (one: ReceivedFile, other: ReceivedFile) => Promise<T>,
+): Promise<T> => files.keep(one, (first) => files.keep(other, (second) => work(first, second)));
 
 /** Keeps the images named, in this order, with the texts that are said anew, and removes the others. */
 export async function saveListingImages(
@@ -68,7 +82,7 @@ export async function saveListingImages(
     const before = await viewSellerListing(scope, tx, id, today);
     for (const image of images.filter((one) => !kept.includes(one.id))) {
       await tx.deleteFrom('listing_image').where('id', '=', image.id).execute();
-      await removeUnshared(tx, image.file_id, files);
+      await removeUnshared(tx, image, files);
     }
     await sql`update listing_image i set position = o.position
       from unnest(${kept}::bigint[]) with ordinality o (id, position)
@@ -81,26 +95,34 @@ export async function saveListingImages(
 }
 
 /** A duplicated listing shows the same file. Locked, so that of two who let it go at once the second removes it. */
-async function removeUnshared(tx: Tx, fileId: number, files: FileStore): Promise<void> {
+async function removeUnshared(
+  tx: Tx,
+  { file_id: fileId, small_file_id: smallId }: { file_id: number; small_file_id: number | null },
+  files: FileStore,
+): Promise<void> {
   await sql`select id from stored_file where id = ${fileId} for no key update`.execute(tx);
   const { rows } = await sql`select id from listing_image where file_id = ${fileId} limit 1`.execute(tx);
-  if (rows.length === 0) await files.remove(tx, fileId);
+  if (rows.length > 0) return;
+  await files.remove(tx, fileId);
+  if (smallId !== null) await files.remove(tx, smallId);
 }
 
 const imagesOf = (tx: Tx, listingId: number) =>
   tx
     .selectFrom('listing_image')
-    .select(['id', 'position', 'digest', 'file_id'])
+    .select(['id', 'position', 'digest', 'file_id', 'small_file_id'])
     .where('listing_id', '=', listingId)
     .execute();
 
 /** For who may open a listing that shows it. Not under the seller's name for it. */
 export async function readListingImage(
   { scope, db }: RequestContext,
-  digest: string,
+  { digest, size }: { digest: string; size: StoredSize },
   files: FileStore,
 ): Promise<FileReply> {
-  const { rows } = await sql<{ file_id: number }>`select i.file_id from listing_image i
+  const { rows } = await sql<{
+    file_id: number;
+  }>`select ${size === 'small' ? sql`coalesce(i.small_file_id, i.file_id)` : sql`i.file_id`} as file_id from listing_image i
     where i.digest = ${digest} and ${showsListing(scope, sql`i.listing_id`)} limit 1`.execute(db);
   const [image] = rows;
   if (!image) throw notFound(NOT_AVAILABLE);

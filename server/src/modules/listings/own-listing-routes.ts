@@ -44,7 +44,8 @@ export function ownListingRoutes({
     duplicateListing: (context, { params, body }) => duplicateListing(context, params.id, body),
     addListingImage: (context, { params }) => addListingImage(context, params.id, files),
     saveListingImages: (context, { params, body }) => saveListingImages(context, params.id, body, files),
-    getListingImage: (context, { params }) => readListingImage(context, params.digest, files),
+    getListingImage: (context, { params, query }) =>
+      readListingImage(context, { ...params, ...query }, files),
     changeLots: (context, { body }) => changeLots(context, body),
     undoLotChange: (context, { params }) => undoLotChange(context, params.id),
     addLot: (context, { params, body }) => addLot(context, params.id, body),

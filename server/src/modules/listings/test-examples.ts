@@ -112,7 +112,11 @@ export const LISTINGS_EXAMPLES: Examples = {
   },
   getListingImage: on('unguessable', async (tenant) => {
     const { images } = await anImage(tenant);
-    return { as: 'seller', params: { digest: images[0]?.url.split('/').at(-1) ?? '' } };
+    return {
+      as: 'seller',
+      params: { digest: images[0]?.url.split('/').at(-1) ?? '' },
+      query: { size: 'small' },
+    };
   }),
   addLot: {
     record: 'seller',

@@ -996,6 +996,7 @@ export interface ListingImage {
   id: Generated<number>;
   listing_id: number;
   position: number;
+  small_file_id: number | null;
   text: Generated<string>;
 }
 

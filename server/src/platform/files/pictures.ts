@@ -43,11 +43,11 @@ export async function sidesOf(bytes: Buffer): Promise<[number, number] | null> {
 /** Photographs of products: small for whom looks at many of them. */
 const PHOTOGRAPH_SIDE = 1200;
 
-/** A photograph as WebP, a fraction of what was sent; null for what is no picture. Otherwise as `readPicture`. */
-export async function readPhotograph(bytes: Buffer): Promise<Buffer | null> {
+/** A photograph as WebP, no larger than these sides, a fraction of what was sent; null for what is no picture. Otherwise as `readPicture`. */
+export async function readPhotograph(bytes: Buffer, side = PHOTOGRAPH_SIDE): Promise<Buffer | null> {
   if (pictureType(bytes) === null) return null;
   try {
-    return await opened(bytes, PHOTOGRAPH_SIDE, PHOTOGRAPH_PIXELS).webp({ quality: 80 }).toBuffer();
+    return await opened(bytes, side, PHOTOGRAPH_PIXELS).webp({ quality: 80 }).toBuffer();
   } catch {
     return null;
   }

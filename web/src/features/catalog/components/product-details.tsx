@@ -1,4 +1,4 @@
-import { imageText } from '#rules/catalog/images.ts';
+import { imageText, smallImage } from '#rules/catalog/images.ts';
 import { documentTitle, SPEC_DOCUMENTS } from '#rules/documents.ts';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -120,7 +120,7 @@ function Thumbnails({ listing }: Props) {
     <div className={styles.thumbnails}>
       {listing.images.slice(0, THUMBNAILS).map((image, index) => (
         <button key={image.url} type="button" className={styles.thumbnail} onClick={() => setAt(index)}>
-          <img src={image.url} alt={imageText(listing.name, image, index)} loading="lazy" />
+          <img src={smallImage(image.url)} alt={imageText(listing.name, image, index)} loading="lazy" />
         </button>
       ))}
       <ProductImages listing={listing} opened={at !== null} start={at ?? 0} onClose={() => setAt(null)} />

@@ -7,6 +7,7 @@ import {
   IMAGE_TEXT_LENGTH,
   imageText,
   MOST_IMAGES,
+  smallImage,
 } from '#rules/catalog/images.ts';
 import { UNSUPPORTED_FILE } from '#rules/documents.ts';
 import { formatBytes, formatCount } from '../../../shared/format.ts';
@@ -89,7 +90,12 @@ function Images({ listing: { id, name, images, can } }: { listing: SellerListing
           onDragOver={(event) => event.preventDefault()}
           onDrop={() => dragged !== null && move(dragged, at)}
         >
-          <img src={image.url} alt={imageText(name, image, at)} loading="lazy" draggable={false} />
+          <img
+            src={smallImage(image.url)}
+            alt={imageText(name, image, at)}
+            loading="lazy"
+            draggable={false}
+          />
           {can.edit && (
             <span className={styles.tools}>
               <IconButton

@@ -1,4 +1,4 @@
-import { imageText } from '#rules/catalog/images.ts';
+import { imageText, smallImage } from '#rules/catalog/images.ts';
 import { formatUnitPrice } from '#rules/money.ts';
 import { countOf, formatDate } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -37,7 +37,7 @@ export function ListingProduct({ listing }: { listing: SellerListing }) {
         <ul className={pictures.images} aria-label="Images">
           {images.map((image, at) => (
             <li key={image.id} className={pictures.image}>
-              <img src={image.url} alt={imageText(listing.name, image, at)} loading="lazy" />
+              <img src={smallImage(image.url)} alt={imageText(listing.name, image, at)} loading="lazy" />
             </li>
           ))}
         </ul>
