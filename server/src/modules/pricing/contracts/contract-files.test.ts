@@ -106,6 +106,28 @@ describe('trading G-096 contract prices by spreadsheet', () => {
     expect(await rules()).toEqual([]);
   });
 
+  it('RB-172 what each file made of a rule is kept for the price history, and that it was undone', async () => {
+    const { ndc } = tenant.listing;
+    const first = await readAndTake([`${facility},${ndc},3.21,2026-01-01,,`]);
+    const second = await readAndTake([`${facility},${ndc},3.33,2026-01-01,,`]);
+    await undo(second.id);
+    await undo(first.id);
+    const kept = await app.db
+      .selectFrom('price_rule_change')
+      .select(['value', 'active', 'target'])
+      .where('seller_company_id', '=', tenant.seller.companyId)
+      .orderBy('id')
+      .execute();
+    expect(kept).toEqual(
+      [
+        [321, true],
+        [333, true],
+        [321, true],
+        [321, false],
+      ].map(([value, active]) => ({ value, active, target: `ndc:${ndc}` })),
+    );
+  });
+
   it('a rule that somebody changed since stays, when a file is taken and when it is undone', async () => {
     const { ndc } = tenant.listing;
     const first = await readAndTake([`${facility},${ndc},5.00,2026-01-01,,`]);
