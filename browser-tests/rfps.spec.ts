@@ -84,7 +84,7 @@ test('TR-020 … TR-023 TR-273 TR-274 TR-280 TR-300 TR-324 TR-363 TR-375 TR-592 
   await expectAccessible(page);
 
   const seller = await another(browser, first.who, '/seller-home');
-  await seller.getByRole('link', { name: '1 request waits for your answer' }).click();
+  await seller.getByRole('link', { name: '1 waits for your answer' }).click();
   await seller.getByRole('row', { name: /Contractol/ }).click();
   const asked = seller.getByRole('dialog', { name: 'Submit Proposal for Contractol' });
   await asked.getByRole('textbox', { name: 'Price per Pack' }).fill('8.50');

@@ -10,6 +10,7 @@ import {
   ExportFormat,
   Id,
   IdParam,
+  ListMeta,
   Money,
   MoneyInput,
   Packs,
@@ -18,7 +19,6 @@ import {
   Timestamp,
   UsDate,
   data,
-  list,
   requiredText,
   text,
 } from '../primitives.ts';
@@ -123,6 +123,8 @@ export const sellerFilters = {
   stock: z.enum(['in', 'out']).optional(),
   undercut: z.enum(['any', 'over_5']).optional().describe('Somebody is cheaper; by more than 5 %'),
   expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
+  expires_from: CalendarDate.optional().describe('With a lot in stock that expires on this day or later'),
+  expires_until: CalendarDate.optional().describe('With a lot in stock that expires on this day or earlier'),
   sort: z.enum(LISTING_SORTS).default('name'),
 };
 
@@ -175,7 +177,17 @@ export const listingEndpoints = {
     audience: sellers,
     permission: 'catalog',
     query: z.strictObject({ ...sellerFilters, ...Paging, company_id: z.coerce.number().pipe(Id).optional() }),
-    reply: list(SellerListing),
+    reply: z.object({
+      data: z.array(SellerListing),
+      meta: ListMeta.extend({
+        sums: z
+          .object({ lots: z.int(), worth: Money })
+          .nullable()
+          .describe(
+            'Of all found, their lots of `expires_from` and `expires_until`: how many, and their stock at its price',
+          ),
+      }),
+    }),
     errors: ['rule_broken'],
   }),
   exportSellerListings: endpoint({

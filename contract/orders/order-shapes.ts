@@ -184,3 +184,8 @@ export const TrackingInput = z.strictObject({
   ),
   ship_date: DateInput,
 });
+
+/** What the orders of a list come to. */
+export const OrderSums = z
+  .object({ total: Money, packs: z.int().nullable(), goods: Money.nullable() })
+  .describe('Of all orders found; `packs` and `goods` of the lines of `listing_id` or `ndc`, else null');

@@ -7,6 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   OrderDetail,
   OrderStatus,
+  OrderSums,
   OrderSummary,
   PaymentStatus,
   PoNumber,
@@ -40,6 +41,8 @@ const orderFilters = {
   payment_status: PaymentStatus.optional(),
   type: z.enum(ORDER_TYPES).optional(),
   catalog_type: CatalogType.optional().describe('With a line of this catalog'),
+  listing_id: z.coerce.number().pipe(Id).optional().describe('With a line of this listing'),
+  ndc: text(20).optional().describe('With a line of this NDC: 11 digits, with or without dashes'),
   facility_id: z.coerce.number().pipe(Id).optional(),
   seller_id: z.coerce.number().pipe(Id).optional(),
   start_date: RangeStart.optional(),
@@ -114,7 +117,9 @@ export const orderEndpoints = {
     query: z.strictObject({ ...orderFilters, ...Paging }),
     reply: z.object({
       data: z.array(OrderSummary),
-      meta: ListMeta.extend({ sums: z.object({ total: Money }).describe('Of all orders found') }),
+      meta: ListMeta.extend({
+        sums: OrderSums,
+      }),
     }),
   }),
   exportOrders: endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MOST_AT_ONCE } from '#rules/orders/pick-list.ts';
+import { isZone } from '#rules/zone-days.ts';
 import { endpoint } from '../endpoint.ts';
-import { CalendarDate, Id, Money, Timestamp, UsDate, commaList, data } from '../primitives.ts';
+import { CalendarDate, Id, Money, Timestamp, UsDate, commaList, data, text } from '../primitives.ts';
 import { OrderStatus, TrackingInput } from './order-shapes.ts';
 
 const isOnce = (ids: readonly number[]) => new Set(ids).size === ids.length;
@@ -59,22 +60,52 @@ export const PickList = z
 export type PickList = z.infer<typeof PickList>;
 
 const Sales = z.object({ orders: z.int(), dollars: Money });
+const Days = { from: CalendarDate, until: CalendarDate.describe('The last day') };
+const SalesOfDays = Sales.extend(Days);
+
+const Waiting = z.object({ count: z.int(), oldest: Timestamp.nullable() });
+const Expiring = z.object({ ...Days, listings: z.int(), lots: z.int(), worth: Money });
+const Sold = z.object({ packs: z.int(), ...Sales.shape });
 
 export const SellerHome = z
   .object({
-    to_confirm: z.object({ count: z.int(), oldest: Timestamp.nullable() }),
-    to_ship: z.object({ count: z.int(), oldest: Timestamp.nullable() }),
-    expiring: z.object({ lots: z.int(), worth: Money }).describe('Within 90 days, in stock'),
-    out_of_stock: z.int().describe('Active listings without a pack to sell'),
+    to_confirm: Waiting,
+    to_ship: Waiting.extend({ late: z.int().describe('As `status=late` of the list of orders') }),
+    cancellations: Waiting.describe('That buyers ask for and nobody answered'),
+    expiring: Expiring.extend({ months: z.array(Expiring) }).describe(
+      'Lots in stock of active listings, from today (UTC) within 90 days; as `expires_from` and `expires_until` of the own listings',
+    ),
+    out_of_stock: z.object({
+      count: z.int().describe('Active listings without a pack to sell'),
+      shown: z
+        .array(z.object({ id: Id, name: z.string(), ndc_number: z.string(), ...Sold.shape }))
+        .describe('Those of which most packs were sold in `recent`, which a buyer may miss now'),
+    }),
+    months: z.array(SalesOfDays).describe('Twelve, the last one this month: orders not cancelled'),
+    this_month: z
+      .object({ now: SalesOfDays, before: SalesOfDays })
+      .describe('Until today, and the month before until the same day'),
+    recent: z.object(Days).describe('The last 90 days with today'),
+    best: z
+      .array(z.object({ ndc: z.string(), ndc_number: z.string(), name: z.string(), ...Sold.shape }))
+      .describe('The products most sold in `recent`, by packs; `dollars` is what their lines come to'),
     sales: z
-      .object({ since: CalendarDate, now: Sales, before: Sales })
-      .describe('Orders not cancelled: the last 30 days in UTC with today, and the 30 before'),
+      .object({ now: SalesOfDays, before: SalesOfDays })
+      .describe('Orders not cancelled: the last 30 days with today, and the 30 before'),
     undercut: z.object({
       count: z.int(),
       shown: z
         .array(z.object({ id: Id, name: z.string(), price: Money, lowest_price: Money, percent: z.int() }))
         .describe('Where somebody is cheaper by more than 5 %, the furthest first'),
     }),
+    first_steps: z
+      .object({
+        listing: z.boolean().describe('A listing was added'),
+        profile: z.boolean().describe('About, address and a phone or an email are given'),
+        shipping: z.boolean().describe('Minimum order, shipping price or threshold were set'),
+      })
+      .nullable()
+      .describe('What is done; null once an order came'),
   })
   .meta({ id: 'SellerHome' });
 export type SellerHome = z.infer<typeof SellerHome>;
@@ -127,6 +158,12 @@ export const sellingEndpoints = {
     path: 'order/seller_home',
     summary: "What waits for your company's sellers today, and how they are doing",
     audience: ['Seller'],
+    query: z.strictObject({
+      zone: text(60)
+        .refine(isZone, 'Use a time zone such as America/New_York')
+        .optional()
+        .describe('In which days and months of orders begin; UTC unless told'),
+    }),
     reply: data(SellerHome),
   }),
 } as const;

@@ -1,6 +1,7 @@
 /** On which day an expedited order ships, by its seller's cut-off (RB-140, RB-141). Business days are Monday to Friday. */
 import { addDays, formatUsDate, type IsoDate } from '../dates.ts';
 import { formatUsd, toDollars, type Cents } from '../money.ts';
+import { localTime, startOfDay } from '../zone-days.ts';
 import { SELLING_STATUSES, type OrderStatus } from './order-status.ts';
 
 /** Until when a seller ships on the same day: 'HH:MM' of 24 hours, and the name of its time zone. */
@@ -87,48 +88,3 @@ export const expediteText = (cents: Cents, day: IsoDate): string =>
 /** Whether an order is still with its seller after the moment by which it was to leave. */
 export const isLate = (deadline: Date | null, status: OrderStatus, now: Date): boolean =>
   deadline !== null && now >= deadline && SELLING_STATUSES.includes(status);
-
-const FORMATS = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = FORMATS.get(zone);
-  if (known) return known;
-  const two = '2-digit' as const;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: two,
-    day: two,
-    hour: two,
-    minute: two,
-    second: two,
-    hourCycle: 'h23',
-  });
-  FORMATS.set(zone, made);
-  return made;
-}
-
-/** The calendar day and 'HH:MM:SS' on the clocks of a zone. */
-function localTime(at: Date, zone: string): { day: IsoDate; time: string } {
-  const found = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes) => found.get(type) ?? '';
-  return {
-    day: `${of('year')}-${of('month')}-${of('day')}`,
-    time: `${of('hour')}:${of('minute')}:${of('second')}`,
-  };
-}
-
-/** The moment at which a day begins in a zone. No zone of ours changes its clocks at midnight. */
-function startOfDay(day: IsoDate, zone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const { day: seen, time } = localTime(new Date(utc), zone);
-  const ahead = Date.parse(`${seen}T${time}Z`) - utc;
-  const guess = new Date(utc - ahead);
-  // Where the clocks change between that moment and the guess, the hour is another.
-  const again = localTime(guess, zone);
-  return new Date(guess.getTime() - (Date.parse(`${again.day}T${again.time}Z`) - utc));
-}

@@ -9,6 +9,12 @@ export const todayUtc = (): string => new Date().toISOString().slice(0, 10);
 /** The calendar day where the user is, 'YYYY-MM-DD'. */
 export const todayHere = (): string => localDay(new Date());
 
+/** The name of the time zone of the user; undefined where the browser does not say. */
+export const zoneHere = (): string | undefined => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return timeZone === 'Etc/Unknown' ? undefined : timeZone;
+};
+
 /** Of a moment. */
 export function localDay(moment: Date): string {
   const part = (value: number) => String(value).padStart(2, '0');

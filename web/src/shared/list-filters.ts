@@ -1,5 +1,6 @@
 /** What narrows a list, as data: from it come the field, the chip, what is read from the address and what is sent. */
 import type { ComponentType } from 'react';
+import { formatNdc, textToNdc } from '#rules/ndc.ts';
 import { dayEnd, dayStart } from './clock.ts';
 import { formatDate } from './format.ts';
 import { idOf } from './search-params.ts';
@@ -176,6 +177,21 @@ export function dateFilter<const Name extends string, const Key extends string =
     field: { kind: 'day', label, from, until },
   };
 }
+
+/** An NDC, which links name. */
+export const ndcFilter = <const Name extends string, const Key extends string = Name>(
+  name: Name,
+  { query, chip = itself }: Shared<Key>,
+): FilterBy<Name, NoInfer<Key>, string> => ({
+  name,
+  key: query ?? name,
+  read: (text) => textToNdc(text) ?? undefined,
+  standard: undefined,
+  send: itself,
+  word: formatNdc,
+  chip,
+  field: null,
+});
 
 interface NumberOptions<Key> extends Shared<Key> {
   max?: number;

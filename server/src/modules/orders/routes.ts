@@ -100,7 +100,9 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
       data: await viewSalesBoard(scope, db, { today, month: query.month }),
     }),
     getBuyerHome: async ({ scope, db, today }) => ({ data: await viewBuyerHome(scope, db, today) }),
-    getSellerHome: async ({ scope, db, today }) => ({ data: await viewSellerHome(scope, db, today) }),
+    getSellerHome: async ({ scope, db, now }, { query }) => ({
+      data: await viewSellerHome(scope, db, { now, zone: query.zone }),
+    }),
     addTracking: (context, { params, body }) => addTracking(context, params.id, body),
     saveTracking: (context, { params, body }) => saveTracking(context, params.id, params.tracking_id, body),
     removeTracking: (context, { params }) => removeTracking(context, params.id, params.tracking_id),

@@ -50,12 +50,21 @@ export function useBidSummary(subject: Subject = {}, enabled = true) {
   });
 }
 
-/** How many bids wait for the own answer; nothing waits where the host has no bids, or for administrators. */
-export function useBidsWaiting(): number {
+/** Whether there are bids here for somebody who trades. */
+function useTradesBids(): boolean {
   const me = useMe();
   const { hydra, hydra_config: config } = useClient();
-  const trades = !me.is_admin && me.user_type !== null && (!hydra || config.bid_enabled);
-  return useBidSummary({}, trades).data?.waiting_for_me ?? 0;
+  return !me.is_admin && me.user_type !== null && (!hydra || config.bid_enabled);
+}
+
+/** How many bids wait for the own answer; nothing waits where the host has no bids, or for administrators. */
+export const useBidsWaiting = (): number => useBidSummary({}, useTradesBids()).data?.waiting_for_me ?? 0;
+
+/** The same for a figure that is shown when nothing waits, too; undefined while it loads, null where there are no bids. */
+export function useWaitingBids(): number | null | undefined {
+  const trades = useTradesBids();
+  const { data } = useBidSummary({}, trades);
+  return trades ? data?.waiting_for_me : null;
 }
 
 export const useBidMonths = (period: number) =>

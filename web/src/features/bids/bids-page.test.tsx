@@ -351,13 +351,14 @@ it('statistics say what became of the bids month by month, which adds up to thos
 
 describe('bids that wait for me', () => {
   it.each([
-    ['/buyer-home', aMe()],
-    ['/seller-home', SELLER],
-  ])('are said at %s and in the menu', async (path, me) => {
+    ['/buyer-home', aMe(), '3 bids wait for your answer'],
+    ['/seller-home', SELLER, 'Bids waiting for you'],
+  ])('RB-182 are said at %s and in the menu', async (path, me, name) => {
     openList(path, me, { 'GET /services/order/seller_home': NEVER });
-    const line = await screen.findByRole('link', { name: '3 bids wait for your answer' });
+    const line = await screen.findByRole('link', { name });
     expect(line.getAttribute('href')).toBe('/offers?turn=mine');
     expect(await screen.findByRole('link', { name: /^Bids ?3 waiting$/ })).toBeTruthy();
+    expect(line.parentElement?.textContent).toContain('3');
   });
 
   it('X-53 are not asked for where the host has no bids', async () => {

@@ -18,3 +18,4 @@ export const StandingRule = lazyPart(
 
 /** A line of a home that leads to the bids that wait; nothing where none do. */
 export { BidsWaiting } from './components/bids-waiting.tsx';
+export { useWaitingBids } from './api.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dayStart, todayHere } from '../../shared/clock.ts';
+import { dayStart, todayHere, zoneHere } from '../../shared/clock.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -48,12 +48,16 @@ export const useMonthlySales = (catalog: Catalog | null) =>
 
 const SELLER_KEY = ['seller-home'] as const;
 
-/** What waits for a seller; follows orders. */
+const refreshSeller = () => void queryClient.invalidateQueries({ queryKey: SELLER_KEY });
+
+/** What waits for a seller, and how the sales go by the days of this place, as the lists behind the figures count them. */
 export function useSellerHome() {
-  useLiveTopic('orders', () => void queryClient.invalidateQueries({ queryKey: SELLER_KEY }));
+  useLiveTopic('orders', refreshSeller);
+  useLiveTopic('listings', refreshSeller);
+  const zone = zoneHere();
   return useQuery({
     queryKey: SELLER_KEY,
-    queryFn: ({ signal }) => api.getSellerHome({}, { signal }),
+    queryFn: ({ signal }) => api.getSellerHome({ query: zone === undefined ? {} : { zone } }, { signal }),
     select: (reply) => reply.data,
   });
 }

@@ -1,6 +1,6 @@
 import { LISTING_STATUS_LABELS } from '#rules/listings/listing-status.ts';
 import { LISTING_SORTS } from '#rules/lists.ts';
-import { choiceFilter, numberFilter, optionsOf, textFilter } from '../../shared/list-filters.ts';
+import { choiceFilter, dateFilter, numberFilter, optionsOf, textFilter } from '../../shared/list-filters.ts';
 import { list, type Asked } from '../../shared/list.ts';
 import type { CatalogType, ListingsQuery } from './api.ts';
 
@@ -59,6 +59,8 @@ export const LISTINGS = list<ListingsQuery>()({
       all: 'Any',
       options: { '1': 'Without image' },
     }),
+    { ...dateFilter('expires_from', { label: 'Lots that expire from' }), field: null },
+    { ...dateFilter('expires_until', { label: 'Lots that expire until' }), field: null },
     numberFilter('expiring', {
       query: 'expiring_within',
       max: 3650,

@@ -1,6 +1,12 @@
 import { ORDER_STATUS_LABELS, ORDER_TYPE_LABELS, PAYMENT_STATUS_LABELS } from '#rules/orders/order-status.ts';
 import { ORDER_SORTS } from '#rules/lists.ts';
-import { choiceFilter, momentFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
+import {
+  choiceFilter,
+  momentFilter,
+  ndcFilter,
+  numberFilter,
+  textFilter,
+} from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { OrderQuery } from './api.ts';
 import { FacilityField, SellerField } from './components/choice-fields.tsx';
@@ -17,6 +23,10 @@ const CATALOG = choiceFilter('catalog', {
   options: { medigi: 'medigi', medshorts: 'medshorts', '503b': '503b' },
 });
 const CSOS = choiceFilter('csos', { options: { pending: 'Waiting for CSOS signature' } });
+
+/** Where the home of a seller leads to. */
+const LISTING = numberFilter('listing', { query: 'listing_id', chip: (id) => `With listing ${id}` });
+const NDC = ndcFilter('ndc', { chip: (ndc) => `With NDC ${ndc}` });
 
 const named = (kind: string) => (name: string, id: string) => (name === id ? `${kind} ${id}` : name);
 
@@ -67,15 +77,18 @@ const COMMON = {
 } as const;
 
 /** Orders of many facilities and sellers. */
-export const ORDERS = list<OrderQuery>()({ ...COMMON, filters: [...FIRST, FACILITY, SELLER, CSOS, CATALOG] });
+export const ORDERS = list<OrderQuery>()({
+  ...COMMON,
+  filters: [...FIRST, FACILITY, SELLER, LISTING, NDC, CSOS, CATALOG],
+});
 /** What is the same in all orders of a side is no choice. */
 export const BOUGHT_ORDERS = list<OrderQuery>()({
   ...COMMON,
-  filters: [...FIRST, SELLER, numberFilter('facility', facility), CSOS, CATALOG],
+  filters: [...FIRST, SELLER, numberFilter('facility', facility), LISTING, NDC, CSOS, CATALOG],
 });
 export const SOLD_ORDERS = list<OrderQuery>()({
   ...COMMON,
-  filters: [...FIRST, FACILITY, numberFilter('seller', seller), CSOS, CATALOG],
+  filters: [...FIRST, FACILITY, numberFilter('seller', seller), LISTING, NDC, CSOS, CATALOG],
 });
 
 /** Of them those that wait for a signature, to who signs. */

@@ -37,12 +37,22 @@ export function useRfpCount(kind: Pick<RfpsQuery, 'status' | 'turn'>, enabled = 
   }).data;
 }
 
-/** How many wait for the own step; nothing waits where the host has no requests, or for administrators. */
-export function useRfpsWaiting(): number {
+/** Whether there are requests here for somebody who trades. */
+function useTradesRfps(): boolean {
   const me = useMe();
   const { brand, hydra, hydra_config: config } = useClient();
-  const trades = !me.is_admin && me.user_type !== null && (hydra ? config.rfp_enabled : brand !== 'shorts');
-  return useRfpCount({ turn: 'mine' }, trades) ?? 0;
+  return !me.is_admin && me.user_type !== null && (hydra ? config.rfp_enabled : brand !== 'shorts');
+}
+
+/** How many wait for the own step; nothing waits where the host has no requests, or for administrators. */
+export const useRfpsWaiting = (): number => useRfpCount({ turn: 'mine' }, useTradesRfps()) ?? 0;
+
+/** How many are open, and wait for the own step; undefined while it loads, null where there are no requests. */
+export function useOpenRfps(): { open: number | undefined; waiting: number } | null {
+  const trades = useTradesRfps();
+  const open = useRfpCount({ status: 'open' }, trades);
+  const waiting = useRfpCount({ turn: 'mine' }, trades) ?? 0;
+  return trades ? { open, waiting } : null;
 }
 
 const RECENT = { page: 1, per_page: 200 } as const;

@@ -5,3 +5,4 @@ export const NewRfpPopup = lazyPart(async () => (await import('./components/new-
 
 /** A line of a home that leads to the requests that wait; nothing where none do. */
 export { RfpsWaiting } from './components/rfps-waiting.tsx';
+export { useOpenRfps } from './api.ts';

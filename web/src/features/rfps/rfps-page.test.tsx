@@ -100,7 +100,7 @@ describe('G-122 the requests', () => {
 describe('requests that wait for me', () => {
   it.each([
     ['/buyer-home', aMe(), '1 request has proposals to decide'],
-    ['/seller-home', SELLER, '1 request waits for your answer'],
+    ['/seller-home', SELLER, '1 waits for your answer'],
   ])('are said at %s and in the menu', async (path, me, sentence) => {
     open(path, me, [aRow()], { 'GET /services/order/seller_home': NEVER });
     const line = await screen.findByRole('link', { name: sentence });

@@ -10,6 +10,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage, readRows } from '../../../platform/database/read-page.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { isOnSale } from '../../catalog/index.ts';
+import { asksForExpiry, expiringLots, totalsOf, type Totals } from './expiring-lots.ts';
 import { isUndercut, standingOf, type StandingJson } from './standing.ts';
 
 type Condition = RawBuilder<unknown>;
@@ -157,9 +158,16 @@ export async function listSellerListings(scope: Scope, db: Queryable, query: Lis
     where,
     orderBy: ORDER_BY[query.sort],
     key: sql`l.id`,
+    totals: totalsOf(query),
   };
-  const { rows, meta } = await readPage<SellerRow>(db, selection, query);
-  return { data: rows.map((row) => toSellerListing(row, scope, today)), meta };
+  const { rows, meta, totals } = await readPage<SellerRow, Totals>(db, selection, query);
+  return {
+    data: rows.map((row) => toSellerListing(row, scope, today)),
+    meta: {
+      ...meta,
+      sums: totals.lots === null ? null : { lots: totals.lots, worth: toDollars(totals.worth_cents ?? 0) },
+    },
+  };
 }
 
 /** The ids of what a list of the own listings finds, in its order, and one more than `most` where there are more. */
@@ -207,6 +215,7 @@ function sellerWhere(scope: Scope, filters: SellerFilters, today: string): Condi
   if (filters.undercut) parts.push(isUndercut(filters.undercut, today));
   if (filters.expiring_within)
     parts.push(sql`t.earliest_expiry <= ${today}::date + ${filters.expiring_within}::int`);
+  if (asksForExpiry(filters)) parts.push(sql`exists (select from lot o where ${expiringLots(filters)})`);
   if (filters.no_image) parts.push(sql`not exists (select from listing_image i where i.listing_id = l.id)`);
   if (filters.search) parts.push(searchCondition(filters.search));
   return sql.join(parts, sql` and `);

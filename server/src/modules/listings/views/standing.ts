@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addDays, lastOfMonth, type IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -46,46 +47,65 @@ const cheaperThan = (by: Undercut, today: string): Condition => sql`
   order by x.unit_price_cents limit 1`;
 
 const SHOWN = 5;
-export const EXPIRING_DAYS = 90;
+const EXPIRING_DAYS = 90;
+
+interface ExpiringRow {
+  /** '2026-09'; null: all of them. */
+  month: string | null;
+  listings: number;
+  lots: number;
+  cents: number;
+}
 
 interface FiguresRow {
   out_of_stock: number;
-  lots: number;
-  worth_cents: number;
+  missed: { id: number; name: string; ndc: string; packs: number; orders: number; cents: number }[];
+  expiring: ExpiringRow[];
   undercut: number;
   shown: { id: number; name: string; price_cents: number; low_cents: number; percent: number }[];
 }
 
-/** What the own listings ask for: what expires soon, what is sold out, where somebody is much cheaper. One statement. */
-export async function viewListingFigures(scope: Scope, db: Queryable, today: string) {
+const NOTHING: FiguresRow = { out_of_stock: 0, missed: [], expiring: [], undercut: 0, shown: [] };
+
+/**
+ * What the own listings ask for: what expires soon, what is sold out, where somebody is much cheaper. `sales` are rows of
+ * `listing_id`, `packs`, `orders` and `cents` that were sold lately. One statement.
+ */
+export async function viewListingFigures(scope: Scope, db: Queryable, today: IsoDate, sales: Condition) {
   const companyId = scope.company?.id ?? 0;
+  const until = addDays(today, EXPIRING_DAYS);
   const { rows } = await sql<FiguresRow>`
-    with mine as (
-      select l.id from listing l where l.company_id = ${companyId} and l.status = 'active'
-    ), sellable as (
-      select s.listing_id, s.earliest_expiry from catalog_search s
-      where s.company_id = ${companyId} and s.stock > 0 and s.latest_expiry >= ${today}::date
+    with out as materialized (
+      select l.id, l.name, l.ndc from listing l where l.company_id = ${companyId} and l.status = 'active'
+        and not exists (select from lot o where o.listing_id = l.id and o.status = 'active' and o.stock > 0
+          and o.expiry_date >= ${today}::date)
     ), soon as (
-      select o.stock * o.price_cents as worth from sellable s join lot o on o.listing_id = s.listing_id
-      where s.earliest_expiry <= ${today}::date + ${sql.lit(EXPIRING_DAYS)} and o.status = 'active' and o.stock > 0
-        and o.expiry_date between ${today}::date and ${today}::date + ${sql.lit(EXPIRING_DAYS)}
+      select l.id, o.expiry_date, o.stock * o.price_cents as worth
+      from catalog_search s join listing l on l.id = s.listing_id join lot o on o.listing_id = l.id
+      where s.company_id = ${companyId} and s.earliest_expiry <= ${until}::date
+        and l.status = 'active' and o.status = 'active' and o.stock > 0
+        and o.expiry_date between ${today}::date and ${until}::date
     ), dearer as (
       select s.listing_id as id, s.name, s.lowest_price_cents as price_cents, s.unit_price_cents as unit,
         x.unit_price_cents as low, s.eaches_per_pack
       from catalog_search s cross join lateral (${cheaperThan('over_5', today)}) x
       where s.company_id = ${companyId} and ${isOnSale('s', today)}
     )
-    select (select count(*)::int from mine m where not exists (select from sellable where listing_id = m.id)) as out_of_stock,
-      (select count(*)::int from soon) as lots, (select coalesce(sum(worth), 0)::bigint from soon) as worth_cents,
+    select (select count(*)::int from out) as out_of_stock,
+      (select coalesce(json_agg(m), '[]') from (select out.*, s.packs, s.orders, s.cents
+        from out join ${sales} s on s.listing_id = out.id
+        order by s.packs desc, out.id limit ${sql.lit(SHOWN)}) m) as missed,
+      (select json_agg(e) from (select to_char(expiry_date, 'YYYY-MM') as month, count(distinct id) as listings,
+        count(*) as lots, coalesce(sum(worth), 0) as cents from soon group by grouping sets ((), (1)) order by 1) e) as expiring,
       (select count(*)::int from dearer) as undercut,
       (select coalesce(json_agg(d), '[]') from (select id, name, price_cents, round(low * eaches_per_pack) as low_cents,
         round((1 - low / unit) * 100) as percent from dearer order by low / unit, id limit ${sql.lit(SHOWN)}) d) as shown`.execute(
     db,
   );
-  const found = rows[0] ?? { out_of_stock: 0, lots: 0, worth_cents: 0, undercut: 0, shown: [] };
+  const found = rows[0] ?? NOTHING;
   return {
-    out_of_stock: found.out_of_stock,
-    expiring: { lots: found.lots, worth: toDollars(found.worth_cents) },
+    out_of_stock: { count: found.out_of_stock, shown: found.missed },
+    expiring: expiringOf(found.expiring, { from: today, until }),
     undercut: {
       count: found.undercut,
       shown: found.shown.map(({ price_cents: price, low_cents: low, ...one }) => ({
@@ -95,4 +115,24 @@ export async function viewListingFigures(scope: Scope, db: Queryable, today: str
       })),
     },
   };
+}
+
+/** Of some days as a whole and by month, those without a lot too; the first and the last month end where the days do. */
+function expiringOf(rows: readonly ExpiringRow[], days: { from: IsoDate; until: IsoDate }) {
+  const of = (month: string | null) => {
+    const row = rows.find((one) => one.month === month);
+    return { listings: row?.listings ?? 0, lots: row?.lots ?? 0, worth: toDollars(row?.cents ?? 0) };
+  };
+  return {
+    ...days,
+    ...of(null),
+    months: monthsOf(days).map((part) => ({ ...part, ...of(part.from.slice(0, 7)) })),
+  };
+}
+
+function monthsOf({ from, until }: { from: IsoDate; until: IsoDate }): { from: IsoDate; until: IsoDate }[] {
+  const last = lastOfMonth(from);
+  return last >= until
+    ? [{ from, until }]
+    : [{ from, until: last }, ...monthsOf({ from: addDays(last, 1), until })];
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { toDollars } from '#rules/money.ts';
+import { textToNdc } from '#rules/ndc.ts';
 import {
-  lateBefore,
   OPEN_STATUSES,
   SELLING_STATUSES,
   TO_SHIP_STATUSES,
@@ -12,12 +12,12 @@ import {
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
 import { isLate } from '#rules/orders/ship-promise.ts';
-import { utcDay } from '../../../platform/clock.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';
 import { hasRole, type Scope } from '../../../platform/scope.ts';
 import { moderates, orderCan } from '../policy.ts';
+import { isOverdue } from './late.ts';
 import { searchCondition } from './order-search.ts';
 import { ordersOf } from './range.ts';
 
@@ -54,6 +54,12 @@ type Listed = Omit<OrderRow, 'created_at' | 'ship_deadline'> & {
   created_at: string;
   ship_deadline: string | null;
 };
+
+interface Totals {
+  total_cents: number;
+  packs: number | null;
+  goods_cents: number | null;
+}
 
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
@@ -98,9 +104,9 @@ export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, 
     where,
     orderBy: orderBy(scope, query),
     key: sql`r.id`,
-    totals: TOTALS,
+    totals: totalsOf(query),
   };
-  const { rows, meta, totals } = await readPage<Listed, { total_cents: number }>(db, selection, query);
+  const { rows, meta, totals } = await readPage<Listed, Totals>(db, selection, query);
   return {
     data: rows.map((row) => {
       const { created_at: created, ship_deadline: deadline } = row;
@@ -110,7 +116,14 @@ export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, 
       };
       return toSummary(scope, { ...row, ...times }, now);
     }),
-    meta: { ...meta, sums: { total: toDollars(totals.total_cents) } },
+    meta: {
+      ...meta,
+      sums: {
+        total: toDollars(totals.total_cents),
+        packs: totals.packs,
+        goods: totals.goods_cents === null ? null : toDollars(totals.goods_cents),
+      },
+    },
   };
 }
 
@@ -135,7 +148,7 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
   if (filters.status === 'open') parts.push(sql`r.status = any (${OPEN_STATUSES}::text[])`);
   else if (filters.status === 'to_ship') parts.push(sql`r.status = any (${TO_SHIP_STATUSES}::text[])`);
   else if (filters.status === 'standing') parts.push(sql`r.status <> 'cancelled'`);
-  else if (filters.status === 'late') parts.push(notShippedInTime(now));
+  else if (filters.status === 'late') parts.push(isOverdue(now));
   else if (filters.status) parts.push(sql`r.status = ${filters.status}`);
   if (filters.csos === 'pending') parts.push(sql`r.status = 'pending_signature'`);
   if (filters.cii) parts.push(filters.cii === '1' ? sql`r.is_c2` : sql`not r.is_c2`);
@@ -145,6 +158,7 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
     parts.push(
       sql`exists (select from order_line l where l.order_id = r.id and l.catalog_type = ${filters.catalog_type})`,
     );
+  if (asksForLines(filters)) parts.push(sql`exists (select from order_line l where ${lineWhere(filters)})`);
   if (filters.facility_id) parts.push(sql`r.facility_id = ${filters.facility_id}`);
   if (filters.seller_id) parts.push(sql`r.seller_company_id = ${filters.seller_id}`);
   if (filters.start_date) parts.push(fromOn(sql`r.created_at`, filters.start_date));
@@ -153,8 +167,23 @@ export async function orderWhere(scope: Scope, db: Queryable, filters: OrderFilt
   return sql.join(parts, sql` and `);
 }
 
-const notShippedInTime = (now: Date) =>
-  sql`(r.status = any (${SELLING_STATUSES}::text[]) and r.created_at < ${lateBefore(utcDay(now))}::timestamp at time zone 'UTC')`;
+/** Of orders `r`, those with a line of a listing or an NDC. */
+function lineWhere({ listing_id: listing, ndc }: Pick<OrderFilters, 'listing_id' | 'ndc'>) {
+  const parts = [sql`l.order_id = r.id`];
+  if (listing) parts.push(sql`l.listing_id = ${listing}`);
+  if (ndc) parts.push(sql`l.ndc = ${textToNdc(ndc) ?? ndc}`);
+  return sql.join(parts, sql` and `);
+}
+
+const asksForLines = ({ listing_id, ndc }: OrderFilters) => listing_id !== undefined || ndc !== undefined;
+
+/** What all found orders come to, and of what they were narrowed to, its lines alone. */
+function totalsOf(query: OrderFilters) {
+  if (!asksForLines(query)) return sql`${TOTALS}, null::bigint as packs, null::bigint as goods_cents`;
+  const lines = (of: RawBuilder<unknown>) =>
+    sql`coalesce(sum((select sum(${of}) from order_line l where ${lineWhere(query)})), 0)::bigint`;
+  return sql`${TOTALS}, ${lines(sql`l.quantity`)} as packs, ${lines(sql`l.extended_cents`)} as goods_cents`;
+}
 
 export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary {
   const { created_at, total_cents, tracking_numbers, ...rest } = row;

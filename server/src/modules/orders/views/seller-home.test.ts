@@ -16,13 +16,19 @@ it('WB-114 a seller’s home: what waits since when, what expires and is sold ou
   const tenant = await aTenant(app);
   const { seller } = tenant.clients;
   const home = async () => (await seller.get<SellerHome>('order/seller_home')).data;
-  expect(await home()).toEqual({
+  expect(await home()).toMatchObject({
     to_confirm: { count: 0, oldest: null },
-    to_ship: { count: 0, oldest: null },
-    expiring: { lots: 0, worth: 0 },
-    out_of_stock: 0,
-    sales: { since: '2026-05-17', now: { orders: 0, dollars: 0 }, before: { orders: 0, dollars: 0 } },
+    to_ship: { count: 0, oldest: null, late: 0 },
+    cancellations: { count: 0, oldest: null },
+    expiring: { from: '2026-06-15', until: '2026-09-13', listings: 0, lots: 0, worth: 0 },
+    out_of_stock: { count: 0, shown: [] },
+    sales: {
+      now: { from: '2026-05-17', until: '2026-06-15', orders: 0, dollars: 0 },
+      before: { from: '2026-04-17', until: '2026-05-16', orders: 0, dollars: 0 },
+    },
+    best: [],
     undercut: { count: 0, shown: [] },
+    first_steps: { listing: true, profile: false, shipping: false },
   });
   const at = async (moment: string, status: string) => {
     const { id } = await anOrder(tenant);
@@ -49,8 +55,9 @@ it('WB-114 a seller’s home: what waits since when, what expires and is sold ou
   expect(after).toMatchObject({
     to_confirm: { count: 2, oldest: '2026-06-14T09:00:00.000Z' },
     to_ship: { count: 1, oldest: '2026-06-10T09:00:00.000Z' },
-    expiring: { lots: 1, worth: 25 },
-    out_of_stock: 1,
+    expiring: { listings: 1, lots: 1, worth: 25 },
+    out_of_stock: { count: 1, shown: [] },
+    first_steps: null,
     sales: { now: { orders: 4, dollars: 160 }, before: { orders: 2, dollars: 80 } },
   });
   const listed = async (query: string) => (await seller.get<unknown[]>(query)).data.length;
@@ -59,11 +66,11 @@ it('WB-114 a seller’s home: what waits since when, what expires and is sold ou
   expect(await listed('order?status=to_ship')).toBe(1);
 });
 
-it('WB-114 nobody but a seller has it, and of the own company alone, in two statements', async () => {
+it('WB-114 nobody but a seller has it, and of the own company alone, in three statements', async () => {
   const [one, other] = [await aTenant(app, 'One'), await aTenant(app, 'Other')];
   await anOrder(one);
   const reply = await other.clients.seller.get<SellerHome>('order/seller_home');
   expect(reply.data.to_confirm.count).toBe(0);
-  expect(Number(reply.headers['x-statements'])).toBe(3);
+  expect(Number(reply.headers['x-statements'])).toBe(4);
   expect((await one.clients.buyer.get('order/seller_home')).status).toBe(403);
 });

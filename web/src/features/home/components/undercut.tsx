@@ -1,21 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/page.tsx';
 import { Money } from '../../../ui/values.tsx';
-import type { SellerHomeFigures } from '../api.ts';
+import { LINKS, type Figures } from '../seller-links.ts';
 import styles from './seller-home.module.css';
 
 /** Where somebody is cheaper by more than 5 %, the furthest first; nobody is named. */
-export function Undercut({ undercut }: Pick<SellerHomeFigures, 'undercut'>) {
+export function Undercut({ undercut }: Pick<Figures, 'undercut'>) {
   return (
     <Panel
       title={`Undercut by more than 5 % (${undercut.count})`}
-      aside={
-        undercut.count > 0 && (
-          <Link to="/manage-listings" search={{ undercut: 'over_5' }}>
-            Show all
-          </Link>
-        )
-      }
+      aside={undercut.count > 0 && <Link {...LINKS.undercut}>Show all</Link>}
     >
       {undercut.count === 0 && (
         <p className={styles.soft}>Nobody offers one of your products for much less.</p>

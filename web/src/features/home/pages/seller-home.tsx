@@ -1,24 +1,24 @@
-import { localHour, nowMs } from '../../../shared/clock.ts';
-import { formatCount, formatUsd } from '../../../shared/format.ts';
+import { localHour } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { NewsBlock } from '../../news/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { OwnPayouts } from '../../billing/index.ts';
-import { BidsWaiting } from '../../bids/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
 import { AskedFor } from '../../requests/index.ts';
-import { RfpsWaiting } from '../../rfps/index.ts';
-import { ageOf } from '../age.ts';
-import { useSellerHome, type SellerHomeFigures } from '../api.ts';
+import { useSellerHome } from '../api.ts';
 import { greeting } from '../greeting.ts';
-import { SalesPair } from '../components/sales-pair.tsx';
+import { FirstSteps } from '../components/first-steps.tsx';
+import { MonthPair, SalesPair } from '../components/sales-pair.tsx';
+import { ExpiringMonths, SellerMonths } from '../components/seller-months.tsx';
+import { BestSold, MissedStock } from '../components/seller-products.tsx';
+import { SellerTiles } from '../components/seller-tiles.tsx';
 import { Undercut } from '../components/undercut.tsx';
-import { WorkTile } from '../components/work-tile.tsx';
+import type { Figures } from '../seller-links.ts';
 import styles from '../components/home-page.module.css';
 
-/** A supplier's morning: what waits, where it is confirmed, what the listings ask for, how the month goes. */
+/** A supplier's morning: what waits, where it is confirmed, how the sales go, what the listings ask for. */
 export function SellerHome() {
   const me = useMe();
   const inbox = useInboxTitle();
@@ -32,10 +32,9 @@ export function SellerHome() {
       {error !== null && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Figures figures={data} />
+        <SellerTiles figures={data} />
       )}
-      <BidsWaiting />
-      <RfpsWaiting />
+      {data?.first_steps && <FirstSteps steps={data.first_steps} />}
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrdersToConfirm />
@@ -46,11 +45,16 @@ export function SellerHome() {
             filter={{ status: 'cancel_requested' }}
             all={{ status: 'cancel_requested' }}
           />
-          {data ? <Undercut undercut={data.undercut} /> : error === null && <SkeletonLines lines={4} />}
+          {data ? <Pictures figures={data} /> : error === null && <SkeletonLines lines={8} />}
           <AskedFor />
         </div>
         <div className={styles.main}>
-          {data && <SalesPair sales={data.sales} />}
+          {data?.first_steps === null && (
+            <>
+              <MonthPair month={data.this_month} />
+              <SalesPair sales={data.sales} />
+            </>
+          )}
           <NewsBlock />
           <OwnPayouts />
           <Panel title={inbox}>
@@ -62,42 +66,21 @@ export function SellerHome() {
   );
 }
 
-const oldest = (of: SellerHomeFigures['to_confirm'] | undefined): string | undefined =>
-  of && (of.oldest === null ? 'Nothing waits' : `Oldest: ${ageOf(of.oldest, nowMs())}`);
-
-function Figures({ figures }: { figures: SellerHomeFigures | undefined }) {
-  const count = (value: number | undefined) => value !== undefined && formatCount(value);
-  const some = (value: number | undefined) => value !== undefined && value > 0;
+/** Before the first order there is nothing to draw. */
+function Pictures({ figures }: { figures: Figures }) {
+  const { first_steps: steps, recent } = figures;
+  if (steps !== null && !steps.listing) return null;
   return (
-    <section aria-label="Today" className={styles.works}>
-      <WorkTile
-        figure={count(figures?.to_confirm.count)}
-        label="Orders to confirm"
-        note={oldest(figures?.to_confirm)}
-        waiting={some(figures?.to_confirm.count)}
-        to={{ to: '/orders', search: { status: 'placed', sort: 'created' } }}
-      />
-      <WorkTile
-        figure={count(figures?.to_ship.count)}
-        label="Orders to ship"
-        note={oldest(figures?.to_ship)}
-        waiting={some(figures?.to_ship.count)}
-        to={{ to: '/orders', search: { status: 'to_ship', sort: 'created' } }}
-      />
-      <WorkTile
-        figure={count(figures?.expiring.lots)}
-        label="Expiring soon"
-        note={figures && `Lots within 90 days, worth ${formatUsd(figures.expiring.worth)}`}
-        waiting={some(figures?.expiring.lots)}
-        to={{ to: '/manage-listings', search: { expiring: '90' } }}
-      />
-      <WorkTile
-        figure={count(figures?.out_of_stock)}
-        label="Out of stock"
-        note="Listings without a pack to sell"
-        waiting={some(figures?.out_of_stock)}
-        to={{ to: '/manage-listings', search: { stock: 'out' } }}
-      />
-    </section>
+    <>
+      {steps === null && (
+        <>
+          <SellerMonths months={figures.months} />
+          <BestSold best={figures.best} recent={recent} />
+        </>
+      )}
+      <ExpiringMonths expiring={figures.expiring} />
+      <MissedStock stock={figures.out_of_stock} recent={recent} />
+      <Undercut undercut={figures.undercut} />
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { countOf } from '../../../shared/format.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { idOf } from '../../../shared/search-params.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -22,6 +22,7 @@ import { ListingEditor } from '../components/listing-editor.tsx';
 import { NewListing } from '../components/new-listing.tsx';
 import { askedBy, catalogOf, LISTINGS, SORT_OPTIONS, titleOf } from '../lists.ts';
 import type { ListingsSearch } from '../routes.ts';
+import styles from '../components/listings.module.css';
 
 const NONE: ReadonlySet<string> = new Set();
 const NOTHING_NEW = { create: undefined, from: undefined, ndc: undefined } as const;
@@ -82,6 +83,7 @@ export function ListingsPage() {
       }
       empty={me.is_seller ? <NoListings /> : <EmptyState title="There are no listings" />}
     >
+      <Expiring sums={listings.data?.meta.sums ?? null} />
       <ListingEditor
         id={opened}
         known={listings.data?.data.find((listing) => listing.id === opened)}
@@ -102,6 +104,15 @@ export function ListingsPage() {
     </ListScreen>
   );
 }
+
+/** What the lots come to that the list was narrowed to, below it. */
+const Expiring = ({ sums }: { sums: { lots: number; worth: number } | null }) =>
+  sums && (
+    <p className={styles.sums}>
+      {countOf(sums.lots, 'lot')} of all found {sums.lots === 1 ? 'expires' : 'expire'} then, worth{' '}
+      <strong>{formatUsd(sums.worth)}</strong>
+    </p>
+  );
 
 function SellerButtons({ onNew }: { onNew: () => void }) {
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MOST_SIGNED_AT_ONCE } from '#rules/csos/certificates.ts';
-import { formatUsd } from '../../../shared/format.ts';
+import { countOf, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
@@ -155,11 +155,19 @@ function wordsOf(search: OrdersSearch, first: OrderSummary | undefined, { primar
   };
 }
 
-/** What all found orders come to, below their list. */
-const OrderSums = ({ sums }: { sums: { total: number } | undefined }) =>
+type Sums = NonNullable<ReturnType<typeof useOrders>['data']>['meta']['sums'];
+
+/** What all found orders come to, and of them the product that they were narrowed to, below their list. */
+const OrderSums = ({ sums }: { sums: Sums | undefined }) =>
   sums !== undefined &&
   sums.total > 0 && (
     <p className={styles.sums}>
+      {sums.packs !== null && sums.goods !== null && (
+        <>
+          {countOf(sums.packs, 'pack')} of this product in them <strong>{formatUsd(sums.goods)}</strong>
+          {' · '}
+        </>
+      )}
       Total of all found <strong>{formatUsd(sums.total)}</strong>
     </p>
   );
