@@ -3,6 +3,7 @@ import { COMPANY_TYPES } from '#rules/accounts/trade-lists.ts';
 import { CUT_OFF_ZONES } from '#rules/orders/ship-promise.ts';
 import { COMPANY_SORTS } from '#rules/lists.ts';
 import { PaymentOption } from './accounts.ts';
+import { Address, CutOff, SocialLinks, Vacation } from './company-parts.ts';
 import { endpoint } from '../endpoint.ts';
 import { HistoryStep } from './history.ts';
 import {
@@ -21,8 +22,6 @@ import {
   text,
 } from '../primitives.ts';
 import { Named } from './users.ts';
-
-const CutOff = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day as HH:MM');
 
 export const CompanyType = z.enum(COMPANY_TYPES);
 
@@ -47,18 +46,10 @@ export const CompanySummary = z
   .meta({ id: 'CompanySummary' });
 export type CompanySummary = z.infer<typeof CompanySummary>;
 
-const Address = {
-  line_1: z.string().nullable(),
-  line_2: z.string().nullable(),
-  line_3: z.string().nullable(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  postal_code: z.string().nullable(),
-};
-
 /**
  * Fields by role: those in `partial` are there for the own people and for administrators with `companies`; everybody reads
- * address, contacts, minimum, shipping and return policy of a supplier.
+ * address, contacts, minimum, shipping, return policy and vacation of a supplier; buyers whose prices are hidden no minimum and
+ * shipping.
  */
 export const CompanyRecord = CompanySummary.extend({
   type: z.string(),
@@ -86,6 +77,9 @@ export const CompanyRecord = CompanySummary.extend({
       cut_off: CutOff.describe('Expedited orders until then ship on the same business day'),
       cut_off_zone: z.enum(CUT_OFF_ZONES),
       user_ack: z.string().nullable().describe('What buyers acknowledge before a bid'),
+      social_links: z.array(z.string()),
+      remit_to: z.string().nullable().describe('Where payments to the seller go; for its own people'),
+      vacation: Vacation,
       version: z.int(),
       can: z.object({ save: z.boolean().describe('Fields of the company itself, as the rules say') }),
     })
@@ -111,7 +105,7 @@ const Name = requiredText(120, 'Name is required');
 const fields = {
   is_503b: z.boolean().optional(),
   website: optionalText(200),
-  about: optionalText(2000),
+  about: optionalText(10_000),
   phone: optionalText(30),
   email: text(254).pipe(z.email('Email is invalid')).nullable().optional(),
   line_1: optionalText(120),
@@ -140,6 +134,8 @@ const fields = {
   track_and_trace: optionalText(120),
   return_policy: optionalText(4000),
   user_ack: optionalText(4000),
+  social_links: SocialLinks.optional(),
+  remit_to: optionalText(500),
 };
 
 /** The clickwrap takes `1`; an agreement is given by a buyer and never taken back (SH-465, X-44). */

@@ -23,6 +23,8 @@ export const SELLER_FIELDS = [
   'track_and_trace',
   'return_policy',
   'user_ack',
+  'social_links',
+  'remit_to',
   'minimum_order',
   'shipping_price',
   'shipping_threshold',

@@ -5,14 +5,18 @@ import {
   expediteText,
   formatClock,
   isLate,
+  type AwayDays,
   sellerShipsText,
   shipDayText,
   shipPromise,
   type SellerDays,
 } from './ship-promise.ts';
+import type { OrderStatus } from './order-status.ts';
 
 const SELLER: SellerDays = { cutOff: { time: '14:00', zone: 'America/New_York' }, vacation: null };
 const dayOf = (at: string, seller: SellerDays = SELLER) => shipPromise(new Date(at), seller).day;
+
+const HERE: AwayDays = { start: null, end: null, last: null, zone: 'America/New_York' };
 
 describe('RB-140 the cut-off', () => {
   it.each([
@@ -40,16 +44,25 @@ describe('RB-140 the cut-off', () => {
   it('is late from the end of the day where the seller is, until it ships', () => {
     const { deadline } = shipPromise(new Date('2026-11-24T19:00:00Z'), SELLER);
     expect(deadline.toISOString()).toBe('2026-11-25T05:00:00.000Z');
-    expect(isLate(deadline, 'placed', new Date(deadline.getTime() - 1))).toBe(false);
+    const at = (status: OrderStatus, now: Date) => isLate({ day: '2026-11-24', deadline, status }, HERE, now);
+    expect(at('placed', new Date(deadline.getTime() - 1))).toBe(false);
     const statuses = ['placed', 'confirmed', 'partially_shipped', 'shipped', 'cancelled'] as const;
-    expect(statuses.map((status) => isLate(deadline, status, deadline))).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ]);
-    expect(isLate(null, 'placed', deadline)).toBe(false);
+    expect(statuses.map((status) => at(status, deadline))).toEqual([true, true, true, false, false]);
+    expect(isLate({ day: null, deadline: null, status: 'placed' }, HERE, deadline)).toBe(false);
+  });
+
+  it('RB-177 what was promised for a day until the end of a vacation is late from the end of the first business day after it', () => {
+    const { day, deadline } = shipPromise(new Date('2026-11-24T19:00:00Z'), SELLER);
+    const away = { ...HERE, start: '2026-11-23', end: '2026-11-28' };
+    const at = (days: AwayDays, now: string) =>
+      isLate({ day, deadline, status: 'placed' }, days, new Date(now));
+    expect(at(away, '2026-11-26T12:00:00Z')).toBe(false);
+    // Monday, until midnight in New York.
+    expect(at(away, '2026-12-01T04:59:59Z')).toBe(false);
+    expect(at(away, '2026-12-01T05:00:00Z')).toBe(true);
+    expect(at({ ...HERE, last: '2026-11-28' }, '2026-12-01T04:59:59Z')).toBe(false);
+    expect(at({ ...HERE, start: '2026-11-27', end: '2026-12-24' }, '2026-11-26T12:00:00Z')).toBe(true);
+    expect(at({ ...HERE, last: '2026-11-23' }, '2026-11-26T12:00:00Z')).toBe(true);
   });
 
   it('promises a weekday that is not over, at any moment and in every zone', () => {

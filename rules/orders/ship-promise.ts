@@ -85,6 +85,39 @@ export const sellerShipsText = (seller: string, day: IsoDate): string =>
 export const expediteText = (cents: Cents, day: IsoDate): string =>
   `Expedite for ${formatUsd(toDollars(cents))}, ships ${shipDayText(day)}`;
 
-/** Whether an order is still with its seller after the moment by which it was to leave. */
-export const isLate = (deadline: Date | null, status: OrderStatus, now: Date): boolean =>
-  deadline !== null && now >= deadline && SELLING_STATUSES.includes(status);
+/** Until when a seller is or was away, and its zone; `last`: the last day of the vacation before. */
+export interface AwayDays {
+  readonly start: IsoDate | null;
+  readonly end: IsoDate | null;
+  readonly last: IsoDate | null;
+  readonly zone: string;
+}
+
+/** The last day of the vacation that began last; null where none did. */
+export function awayUntil({ start, end, last }: Omit<AwayDays, 'zone'>, today: IsoDate): IsoDate | null {
+  const running = start !== null && end !== null && start <= today ? end : null;
+  return (
+    [running, last]
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
+interface Promised {
+  /** The day that was promised. */
+  readonly day: IsoDate | null;
+  readonly deadline: Date | null;
+  readonly status: OrderStatus;
+}
+
+/**
+ * Whether an order is still with its seller after the moment by which it was to leave. What was promised for a day until the end of a
+ * vacation counts from the first business day after it (RB-177).
+ */
+export function isLate({ day, deadline, status }: Promised, away: AwayDays, now: Date): boolean {
+  if (deadline === null || !SELLING_STATUSES.includes(status)) return false;
+  const until = awayUntil(away, now.toISOString().slice(0, 10));
+  const isAfter = until === null || day === null || day > until;
+  return now >= (isAfter ? deadline : startOfDay(addDays(nextWeekday(until), 1), away.zone));
+}

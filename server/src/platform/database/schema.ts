@@ -427,6 +427,7 @@ export interface Company {
   id: Generated<number>;
   is_503b: Generated<boolean>;
   is_seller: Generated<boolean>;
+  last_away: string | null;
   line_1: string | null;
   line_2: string | null;
   line_3: string | null;
@@ -437,9 +438,11 @@ export interface Company {
   phone: string | null;
   po_required: Generated<boolean>;
   postal_code: string | null;
+  remit_to: string | null;
   return_policy: string | null;
   shipping_price_cents: Generated<number>;
   shipping_threshold_cents: Generated<number | null>;
+  social_links: Generated<string[]>;
   state: string | null;
   track_and_trace: string | null;
   type: string;

@@ -33,6 +33,9 @@ export interface CompanyDraft {
   track_and_trace: string;
   return_policy: string;
   user_ack: string;
+  /** One a line. */
+  social_links: string;
+  remit_to: string;
 }
 
 const dollars = (amount: number | null | undefined) =>
@@ -66,6 +69,8 @@ export const draftOf = (company: CompanyRecord): CompanyDraft => ({
   track_and_trace: company.track_and_trace ?? '',
   return_policy: company.return_policy ?? '',
   user_ack: company.user_ack ?? '',
+  social_links: (company.social_links ?? []).join('\n'),
+  remit_to: company.remit_to ?? '',
 });
 
 /** A buyer on thirty days, as most are. */
@@ -97,6 +102,8 @@ export const EMPTY_DRAFT: CompanyDraft = {
   track_and_trace: '',
   return_policy: '',
   user_ack: '',
+  social_links: '',
+  remit_to: '',
 };
 
 export const sells = (draft: Pick<CompanyDraft, 'type'>): boolean => draft.type === 'Supplier';
@@ -146,6 +153,8 @@ function fieldsOf(draft: CompanyDraft) {
       track_and_trace: draft.track_and_trace || null,
       return_policy: draft.return_policy || null,
       user_ack: draft.user_ack || null,
+      social_links: linksIn(draft.social_links),
+      remit_to: draft.remit_to || null,
     }),
   };
 }
@@ -162,7 +171,19 @@ function amountsOf(draft: CompanyDraft) {
   };
 }
 
-const defined = <Fields extends object>(fields: Fields) =>
+const linksIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The company as it would be if the draft was saved; what cannot be read stays as it is. */
+export function previewOf(draft: CompanyDraft, company: CompanyRecord): CompanyRecord {
+  const { type: _type, terms: _terms, ...fields } = defined(fieldsOf(draft));
+  return { ...company, ...fields };
+}
+
+const defined = <Fields extends object>(fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** The fields that differ from what the form was opened with: a save touches nothing else. */

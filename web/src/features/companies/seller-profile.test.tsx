@@ -60,15 +60,52 @@ describe('TR-283 G-153 the profile of a supplier', () => {
     expect(screen.getByRole('link', { name: 'View Catalog' }).getAttribute('href')).toBe(
       '/catalog?sellerId=2',
     );
-    expect(screen.queryByRole('link', { name: 'Edit the profile' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+  });
+
+  it('RB-180 X-62 says a vacation, links, and a dash where prices are hidden', async () => {
+    const { minimum_order: _m, shipping_price: _p, shipping_threshold: _t, ...hidden } = SUPPLIER;
+    open('/seller-profile/2', aMe(), {
+      ...hidden,
+      social_links: ['https://social.test/meridian'],
+      vacation: { start: '2020-01-01', end: '2099-12-31' },
+    });
+    await screen.findByText('On vacation from 01/01/2020 until 12/31/2099; the order is confirmed later.');
+    expect([factOf('Minimum order'), factOf('Shipping')]).toEqual(['–', '–']);
+    expect(screen.getByRole('link', { name: 'https://social.test/meridian' })).toBeTruthy();
+  });
+
+  it('RB-180 a supplier that was deactivated is no profile for an administrator either', async () => {
+    open('/seller-profile/2', aMe(), { ...SUPPLIER, active: false });
+    expect(await screen.findByText('This supplier does not exist.')).toBeTruthy();
+  });
+
+  it('RB-179 its editor shows the unsaved text as a buyer sees it, and asks before it is left', async () => {
+    const own = { ...SUPPLIER, version: 3, remit_to: 'PO Box 7', can: { save: true } };
+    const boss = { ...SELLER, company_id: 2 };
+    const { address } = open('/seller-editor/info', boss, own);
+    const about = await screen.findByRole('textbox', { name: 'About' });
+    await userEvent.clear(about);
+    await userEvent.type(about, 'Generics from three plants');
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    const preview = within(await screen.findByRole('dialog', { name: 'As buyers see it' }));
+    expect(preview.getByText('Generics from three plants')).toBeTruthy();
+    expect(preview.getByText('$12.00, free from $500.00')).toBeTruthy();
+    expect(preview.queryByText('PO Box 7')).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('link', { name: 'Portfolio' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(address()).toBe('/seller-editor/info');
+    expect(screen.getByRole('textbox', { name: 'About' })).toHaveProperty(
+      'value',
+      'Generics from three plants',
+    );
   });
 
   it('C-44 without an id is that of the own company, with the way to change it', async () => {
     open('/seller-profile', { ...SELLER, company_id: 2 });
     await screen.findByText('So buyers see your company.');
-    expect(screen.getByRole('link', { name: 'Edit the profile' }).getAttribute('href')).toBe(
-      '/seller-editor/info',
-    );
+    expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/seller-editor/info');
     expect(screen.queryByRole('link', { name: 'View Catalog' })).toBeNull();
   });
 

@@ -39,6 +39,8 @@ export function columnsOf(body: SavedCompany, stored: StoredCompany, { by, now }
     track_and_trace: keep('track_and_trace'),
     return_policy: keep('return_policy'),
     user_ack: keep('user_ack'),
+    social_links: body.social_links ?? stored.social_links,
+    remit_to: keep('remit_to'),
     payment_option: body.payment_option ?? stored.payment_option,
     po_required: body.po_required ?? stored.po_required,
     enable_rfp: body.enable_rfp ?? stored.enable_rfp,

@@ -6,7 +6,7 @@ import { wordsOf, writeTerms } from './terms.ts';
 
 /** Adds a company without people; they are invited next. */
 export async function createCompany(
-  { scope, db, now, command }: RequestContext,
+  { scope, db, now, today, command }: RequestContext,
   body: NewCompany,
 ): Promise<{ data: CompanyRecord }> {
   const id = await command(async ({ tx, audit, live }) => {
@@ -26,5 +26,5 @@ export async function createCompany(
     live({ topic: 'accounts', admins: true });
     return id;
   });
-  return { data: await viewCompany(scope, db, id) };
+  return { data: await viewCompany(scope, db, id, today) };
 }

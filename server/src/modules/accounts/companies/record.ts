@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { CompanyRecord } from '#contract/accounts/companies.ts';
 import { savedFields } from '#rules/accounts/company-rights.ts';
+import { pricesHidden } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { hasPermission, hasRole, type Scope } from '../../../platform/scope.ts';
 import { stepsOf, toHistory, type StepRow } from '../history.ts';
 import { isoOf, isoOrNull } from '../../../platform/database/read-page.ts';
 import { rightsOf } from '../users/range.ts';
@@ -24,7 +25,12 @@ type Priced = 'minimum_order' | 'shipping_price' | 'shipping_threshold';
 export const noCompany = () => notFound('This company does not exist.');
 
 /** One company in one statement: what everybody may know, more of the own one, all of it for administrators. */
-export async function viewCompany(scope: Scope, db: Queryable, id: number): Promise<CompanyRecord> {
+export async function viewCompany(
+  scope: Scope,
+  db: Queryable,
+  id: number,
+  today: string,
+): Promise<CompanyRecord> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
     select c.id, c.name, c.type, c.is_seller, c.is_503b, c.enable_rfp, c.agreed_to_medigi as medigi_agreed, c.logo_url,
       c.website, c.about, c.agreed_to_medigi, c.agreed_at,
@@ -35,7 +41,8 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
       c.minimum_order_cents, c.shipping_price_cents, c.shipping_threshold_cents, c.cut_off, c.cut_off_zone,
       (select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name, 'email', u.email)
         from app_user u where u.id = c.contact_user_id) as contact_user,
-      c.track_and_trace, c.return_policy, c.user_ack, c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
+      c.track_and_trace, c.return_policy, c.user_ack, c.social_links, c.remit_to, case when c.vacation_end >= ${today}::date
+        then json_build_object('start', c.vacation_start, 'end', c.vacation_end) end as vacation, c.active, c.created_at, c.ein, c.duns, c.gpo_name, c.version,
       (select count(*)::int from facility f where f.company_id = c.id) as facility_count,
       (select count(*)::int from app_user u where u.company_id = c.id) as user_count,
       ${stepsOf('company', sql`c.id`, ['company.%', 'registration.%'])} as steps
@@ -45,8 +52,19 @@ export async function viewCompany(scope: Scope, db: Queryable, id: number): Prom
   const can = { save: savedFields(rightsOf(scope), id).length > 0 };
   if (hasPermission(scope, 'companies')) return { ...ownPart(found.row), ...managedPart(found.row), can };
   if (scope.company?.id === id) return { ...ownPart(found.row), can };
-  return { ...publicPart(found.row), ...(found.row.is_seller && shopPart(found.row)) };
+  const hidden = seesNoTerms(scope);
+  return { ...publicPart(found.row), ...(found.row.is_seller && shopPart(found.row, hidden)) };
 }
+
+/** Minimum and shipping are prices, too (X-62, RB-180). */
+const seesNoTerms = (scope: Scope): boolean =>
+  hasRole(scope, 'Buyer') &&
+  !scope.isAdmin &&
+  pricesHidden(
+    { vetted: scope.isVetted },
+    { hasTerms: scope.company?.hasTerms ?? false },
+    scope.client.hydra,
+  );
 
 const publicPart = (row: Row): CompanyRecord => ({
   id: row.id,
@@ -62,7 +80,7 @@ const publicPart = (row: Row): CompanyRecord => ({
 });
 
 /** What a supplier tells whoever may buy from it (G-153). */
-const shopPart = (row: Row) => ({
+const shopPart = (row: Row, hidden = false) => ({
   phone: row.phone,
   email: row.email,
   line_1: row.line_1,
@@ -71,9 +89,14 @@ const shopPart = (row: Row) => ({
   city: row.city,
   state: row.state,
   postal_code: row.postal_code,
-  minimum_order: toDollars(row.minimum_order_cents),
-  shipping_price: toDollars(row.shipping_price_cents),
-  shipping_threshold: row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+  ...(!hidden && {
+    minimum_order: toDollars(row.minimum_order_cents),
+    shipping_price: toDollars(row.shipping_price_cents),
+    shipping_threshold:
+      row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
+  }),
+  social_links: row.social_links,
+  vacation: row.vacation,
   return_policy: row.return_policy,
   cut_off: row.cut_off,
   cut_off_zone: row.cut_off_zone,
@@ -91,6 +114,7 @@ const ownPart = (row: Row): CompanyRecord => ({
   contact_user: row.contact_user,
   track_and_trace: row.track_and_trace,
   user_ack: row.user_ack,
+  remit_to: row.remit_to,
   version: row.version,
 });
 

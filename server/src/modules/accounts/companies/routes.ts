@@ -9,7 +9,9 @@ import { setVacation } from './set-vacation.ts';
 
 export const companyRoutes = (): Handlers<keyof typeof companyEndpoints> => ({
   listCompanies: ({ scope, db }, { query }) => listCompanies(scope, db, query),
-  getCompany: async ({ scope, db }, { params }) => ({ data: await viewCompany(scope, db, params.id) }),
+  getCompany: async ({ scope, db, today }, { params }) => ({
+    data: await viewCompany(scope, db, params.id, today),
+  }),
   saveCompany: (context, { params, body }) => saveCompany(context, params.id, body),
   listAllCompanies: ({ db }, { query }) => listAllCompanies(db, query),
   exportCompanies: (context, { query }) => exportCompanies(context, query),

@@ -27,7 +27,7 @@ export async function saveCompany(
   if (fields === 'all' || (fields.length > 0 && Object.keys(sent).every((name) => fields.includes(name))))
     await context.command((command) => save(context, command, id, body));
   else await agree(context, id, body);
-  return { data: await viewCompany(scope, db, id) };
+  return { data: await viewCompany(scope, db, id, context.today) };
 }
 
 async function agree(context: RequestContext, id: number, body: SavedCompany): Promise<void> {

@@ -22,7 +22,7 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
   return command(async ({ tx, audit, announce, live }) => {
     const before = await tx
       .selectFrom('company')
-      .select(['vacation_start', 'vacation_end'])
+      .select(['vacation_start', 'vacation_end', 'last_away'])
       .where('id', '=', id)
       .where('is_seller', '=', true)
       .forNoKeyUpdate()
@@ -32,10 +32,15 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
     const after = { vacation_start: input.start, vacation_end: input.end };
     await tx
       .updateTable('company')
-      .set((eb) => ({ ...after, vacation_set_by: scope.userId, version: eb('version', '+', 1) }))
+      .set((eb) => ({
+        ...after,
+        last_away: lastAway(before, today),
+        vacation_set_by: scope.userId,
+        version: eb('version', '+', 1),
+      }))
       .where('id', '=', id)
       .execute();
-    audit({ entity: 'company', entityId: id, before, after });
+    audit({ entity: 'company', entityId: id, before: datesOf(before), after });
     announce({
       key: `company-vacation:${requestId}`,
       type: 'company.vacation_set',
@@ -45,6 +50,23 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
     live({ topic: 'session', company_ids: [id] });
     return { data: { company_id: id, ...after } };
   });
+}
+
+/** What was ended or replaced after it began still counts: lateness leaves its days out. */
+function lastAway(
+  { vacation_start: start, vacation_end: end, last_away: last }: Stored,
+  today: string,
+): string | null {
+  if (start === null || end === null || start > today) return last;
+  return end < today ? end : today;
+}
+
+const datesOf = ({ vacation_start, vacation_end }: Stored) => ({ vacation_start, vacation_end });
+
+interface Stored {
+  vacation_start: string | null;
+  vacation_end: string | null;
+  last_away: string | null;
 }
 
 const daysOf = ({

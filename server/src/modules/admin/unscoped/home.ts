@@ -3,7 +3,7 @@ import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { toDollars } from '#rules/money.ts';
-import { lateBefore, SELLING_STATUSES } from '#rules/orders/order-status.ts';
+import { countedAfter, lateBefore, SELLING_STATUSES } from '#rules/orders/order-status.ts';
 import { OPEN_REQUEST_STATUSES } from '#rules/requests/request-status.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -99,7 +99,8 @@ export async function viewAdminHome(
 ): Promise<AdminHome> {
   const late_before = lateBefore(moment.today);
   const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
-    and r.created_at < ${midnight(late_before)} and ${hasLineOf(catalog)}`;
+    and r.created_at < ${midnight(late_before)} and ${hasLineOf(catalog)}
+    and not left_for_vacation(r.seller_company_id, r.created_at, ${moment.today}::date, ${countedAfter(moment.today)}::date)`;
   const isToday = sql`o.created_at >= ${moment.since}::timestamptz`;
   const { rows } = await sql<Counts>`
     select t.orders_today, t.today_cents, t.orders_then, t.then_cents,

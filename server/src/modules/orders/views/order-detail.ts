@@ -16,7 +16,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { LineAgreement } from '../placement.ts';
 import { onBuyerSide } from '../policy.ts';
 import { toSellerDays, type StoredDays } from '../seller-days.ts';
-import { toSummary, type OrderRow } from './order-list.ts';
+import { AWAY, toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
 import { signersOf } from './signers.ts';
 
@@ -109,7 +109,7 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
     select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
       u.first_name || ' ' || u.last_name as placed_by_name,
       json_build_object('cut_off', c.cut_off, 'cut_off_zone', c.cut_off_zone, 'vacation_start', c.vacation_start,
-        'vacation_end', c.vacation_end) as seller_days,
+        'vacation_end', c.vacation_end) as seller_days, ${AWAY} as away,
       (select x.id from bid x where x.order_id = r.id) as bid_id,
       (select json_build_object('automatic', x.automatic, 'by_seller', x.line_count % 2 = 1,
         'person', (select w.first_name || ' ' || w.last_name from audit_log a join app_user w on w.id = a.actor_user_id

@@ -11,7 +11,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
-import { isLate } from '#rules/orders/ship-promise.ts';
+import { isLate, type AwayDays } from '#rules/orders/ship-promise.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { readPage } from '../../../platform/database/read-page.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';
@@ -48,6 +48,7 @@ export interface OrderRow {
   ship_on: string | null;
   ship_deadline: Date | null;
   tracking_numbers: string[];
+  away: AwayDays;
 }
 
 type Listed = Omit<OrderRow, 'created_at' | 'ship_deadline'> & {
@@ -61,11 +62,14 @@ interface Totals {
   goods_cents: number | null;
 }
 
+/** Of seller `c`. */
+export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.vacation_end, 'last', c.last_away, 'zone', c.cut_off_zone)`;
+
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
   r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
   c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents, r.shipping_option,
-  r.ship_on, r.ship_deadline,
+  r.ship_on, r.ship_deadline, ${AWAY} as away,
   (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
   (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
   array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
@@ -209,7 +213,7 @@ export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary 
     total: toDollars(total_cents),
     shipping_option: rest.shipping_option,
     ship_on: rest.ship_on,
-    late: isLate(rest.ship_deadline, rest.status, now),
+    late: isLate({ day: rest.ship_on, deadline: rest.ship_deadline, status: rest.status }, rest.away, now),
     tracking_numbers,
     can: orderCan(scope, row, now),
   };

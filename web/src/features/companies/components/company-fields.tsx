@@ -188,14 +188,26 @@ export function Selling(part: Part) {
 
 export function SellerTexts(part: Part) {
   return (
-    <Fieldset legend="Policies" className={styles.fieldset ?? ''}>
+    <Fieldset legend="Policies and links" className={styles.fieldset ?? ''}>
       <div className={styles.fields}>
+        <LongText
+          part={part}
+          name="social_links"
+          label="Social links"
+          description="Up to 6 addresses that begin with https://, one a line"
+        />
         <LongText part={part} name="return_policy" label="Return policy" />
         <LongText
           part={part}
           name="user_ack"
           label="Acknowledgement"
           description="What buyers agree to before they place a bid"
+        />
+        <LongText
+          part={part}
+          name="remit_to"
+          label="Remit to"
+          description="Where payments to you go; buyers do not see it"
         />
       </div>
     </Fieldset>

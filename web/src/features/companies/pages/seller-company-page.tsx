@@ -1,14 +1,20 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { formatClock, ZONE_LABELS } from '#rules/orders/ship-promise.ts';
 import { addressLines, formatPhone } from '#rules/accounts/addresses.ts';
 import { formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
+import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
+import { useHeld, useUnsaved } from '../../../ui/leave-guard.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
 import { About, Contact, Selling, SellerTexts, Text } from '../components/company-fields.tsx';
 import { SavedForm } from '../components/company-form.tsx';
 import { RecordDocuments } from '../components/record-documents.tsx';
+import { SupplierProfile } from '../components/supplier-profile.tsx';
+import { previewOf } from '../company-draft.ts';
 import { useCompanyForm } from '../use-company-form.ts';
 import styles from '../components/companies.module.css';
 
@@ -54,8 +60,19 @@ export function SellerCompanyPage() {
 function ProfileForm({ company }: { company: CompanyRecord }) {
   const form = useCompanyForm(company);
   const { part } = form;
+  const [previewed, setPreviewed] = useState(false);
+  const { hold } = useUnsaved();
+  useHeld(form.changed ? form.discard : null, hold);
   return (
     <SavedForm form={form}>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => setPreviewed(true)}>
+          Preview
+        </Button>
+      </div>
+      <SidePanel title="As buyers see it" width={640} opened={previewed} onClose={() => setPreviewed(false)}>
+        {previewed && <SupplierProfile company={previewOf(part.draft, company)} />}
+      </SidePanel>
       <div className={styles.fields}>
         <Text part={part} name="name" label="Name" description="As buyers see it in the catalog" required />
         <About {...part} />
@@ -93,6 +110,8 @@ function Profile({ company }: { company: CompanyRecord }) {
         <Fact label="Track-and-trace provider">{company.track_and_trace}</Fact>
         <Fact label="Return policy">{company.return_policy}</Fact>
         <Fact label="Acknowledgement">{company.user_ack}</Fact>
+        <Fact label="Social links">{company.social_links?.join(', ')}</Fact>
+        <Fact label="Remit to">{company.remit_to}</Fact>
       </Facts>
     </>
   );

@@ -1,12 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useMe } from '../../../shared/session.ts';
 import { LinkButton } from '../../../ui/links.tsx';
-import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { NewsBlock } from '../../news/index.ts';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
-import { SupplierFacts } from '../components/supplier-facts.tsx';
-import styles from '../components/companies.module.css';
+import { SupplierProfile } from '../components/supplier-profile.tsx';
 
 /** What a supplier tells whoever may buy from it (trading G-153); without an id the own company (C-44). */
 export function SellerProfilePage() {
@@ -14,7 +13,9 @@ export function SellerProfilePage() {
   const { company_id: own } = useMe();
   const id = asked === undefined ? own : Number(asked);
   const { data: company, error, refetch } = useOwnCompany(Number.isSafeInteger(id) ? id : null);
-  const isMissing = !Number.isSafeInteger(id) || (company !== undefined && !company.is_seller);
+  const isMissing =
+    !Number.isSafeInteger(id) ||
+    (company !== undefined && (!company.is_seller || (company.active === false && company.id !== own)));
   return (
     <Page narrow>
       {isMissing ? (
@@ -52,7 +53,7 @@ function Profile({ company, isOwn }: { company: CompanyRecord; isOwn: boolean })
           <>
             {isOwn && (
               <LinkButton to="/seller-editor/info" variant="default">
-                Edit the profile
+                Edit
               </LinkButton>
             )}
             {buys && (
@@ -63,12 +64,7 @@ function Profile({ company, isOwn }: { company: CompanyRecord; isOwn: boolean })
           </>
         }
       />
-      {company.logo_url !== null && (
-        <img className={styles.logo} src={company.logo_url} alt={`Logo of ${company.name}`} />
-      )}
-      <Panel>
-        <SupplierFacts company={company} />
-      </Panel>
+      <SupplierProfile company={company} />
       <NewsBlock companyId={company.id} />
     </>
   );
