@@ -32,6 +32,7 @@ import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { bulkEditEndpoints } from './listings/bulk-edits.ts';
+import { deskEndpoints } from './listings/desk.ts';
 import { listingStateEndpoints } from './listings/listing-states.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
@@ -58,12 +59,14 @@ import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
+import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { asBuyerEndpoints } from './pricing/as-buyer.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -114,6 +117,7 @@ export const contract = {
   ...catalogEndpoints,
   ...productEndpoints,
   ...homeListingEndpoints,
+  ...recommendationEndpoints,
   ...favoriteEndpoints,
   ...exclusionEndpoints,
   ...softBlockEndpoints,
@@ -122,6 +126,7 @@ export const contract = {
   ...shelfEndpoints,
   ...listingEndpoints,
   ...listingStateEndpoints,
+  ...deskEndpoints,
   ...lotChangeEndpoints,
   ...bulkEditEndpoints,
   ...importEndpoints,
@@ -134,6 +139,7 @@ export const contract = {
   ...ownFigureEndpoints,
   ...purchaseEndpoints,
   ...priceStackEndpoints,
+  ...asBuyerEndpoints,
   ...cartEndpoints,
   ...cartLineEndpoints,
   ...openCartEndpoints,

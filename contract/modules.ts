@@ -13,6 +13,7 @@ import { cartEndpoints } from './cart/cart.ts';
 import { cartLineEndpoints } from './cart/cart-lines.ts';
 import { openCartEndpoints } from './cart/open-carts.ts';
 import { catalogEndpoints } from './catalog/catalog.ts';
+import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { homeListingEndpoints } from './catalog/home-listings.ts';
 import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
@@ -33,6 +34,7 @@ import { listingImageEndpoints } from './listings/images.ts';
 import { importEndpoints } from './listings/imports.ts';
 import { listingEndpoints } from './listings/listings.ts';
 import { bulkEditEndpoints } from './listings/bulk-edits.ts';
+import { deskEndpoints } from './listings/desk.ts';
 import { listingStateEndpoints } from './listings/listing-states.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
@@ -64,6 +66,7 @@ import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
 import { priceRuleEndpoints } from './pricing/price-rules.ts';
 import { purchaseEndpoints } from './history/purchases.ts';
+import { asBuyerEndpoints } from './pricing/as-buyer.ts';
 import { priceStackEndpoints } from './pricing/price-stack.ts';
 import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
@@ -88,6 +91,7 @@ export const MODULES = {
       ...catalogEndpoints,
       ...productEndpoints,
       ...homeListingEndpoints,
+      ...recommendationEndpoints,
       ...favoriteEndpoints,
       ...exclusionEndpoints,
       ...softBlockEndpoints,
@@ -158,6 +162,7 @@ export const MODULES = {
     operations: {
       ...listingEndpoints,
       ...listingStateEndpoints,
+      ...deskEndpoints,
       ...listingImageEndpoints,
       ...lotChangeEndpoints,
       ...bulkEditEndpoints,
@@ -178,6 +183,7 @@ export const MODULES = {
     operations: {
       ...priceRuleEndpoints,
       ...priceStackEndpoints,
+      ...asBuyerEndpoints,
       ...contractFileEndpoints,
       ...lotPriceEndpoints,
       ...ownFigureEndpoints,

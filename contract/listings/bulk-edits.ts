@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { MOST_BULK_LISTINGS, MOST_PACKS } from '#rules/listings/bulk-edit.ts';
+import { MOST_BULK_LISTINGS, MOST_DESK_LISTINGS, MOST_PACKS } from '#rules/listings/bulk-edit.ts';
 import { LEAST_PERCENT, MOST_PERCENT } from '#rules/listings/lot-changes.ts';
 import { isHundredths } from '#rules/money.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  CatalogType,
   DateInput,
   Id,
   IdParam,
@@ -15,6 +16,7 @@ import {
   data,
   list,
 } from '../primitives.ts';
+import { DeactivationReason, deskFilters, ShortageId } from './desk.ts';
 import { sellerFilters } from './listings.ts';
 
 const hundredths = z.number().refine(isHundredths, 'At most two decimals');
@@ -39,12 +41,20 @@ const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('activate') }),
 ]);
 
+/** What the marketplace does besides, at its desk. */
+const DeskChange = z.discriminatedUnion('kind', [
+  ...BulkChange.options,
+  z.strictObject({ kind: z.literal('deactivate'), reason: DeactivationReason }),
+  z.strictObject({ kind: z.literal('move'), catalog_type: CatalogType }),
+  z.strictObject({ kind: z.literal('shortage'), shortage_id: ShortageId.nullable() }),
+]);
+
 export const BULK_STATES = ['previewed', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 
 export const BulkEdit = z
   .object({
     id: Id,
-    change: BulkChange,
+    change: DeskChange,
     state: z.enum(BULK_STATES),
     created_date: Timestamp,
     created_by: z.string(),
@@ -93,6 +103,26 @@ export const bulkEditEndpoints = {
         .strictObject({ ...sellerFilters, company_id: Id.optional() })
         .optional()
         .describe('What a list finds; with `listings` those of them that it finds'),
+    }),
+    reply: data(BulkEdit),
+    status: 201,
+    rate: 'heavy',
+    audit: 'listings.bulk_previewed',
+    errors: ['not_found', 'rule_broken'],
+  }),
+  previewDeskEdit: endpoint({
+    method: 'POST',
+    path: 'admin/catalog/bulk',
+    summary: `Preview a change of up to ${MOST_DESK_LISTINGS} listings of any sellers; nothing changes yet`,
+    audience: ['Administrator'],
+    permission: 'catalog',
+    body: z.strictObject({
+      change: DeskChange,
+      listings: z.array(Id).min(1).max(MOST_DESK_LISTINGS).optional(),
+      found: z
+        .strictObject(deskFilters)
+        .optional()
+        .describe('What the list finds; with `listings` those of them that it finds'),
     }),
     reply: data(BulkEdit),
     status: 201,

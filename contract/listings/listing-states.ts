@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LEAST_REASON, MOST_REASON } from '#rules/listings/listing-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { CatalogType, IdParam, data, requiredText, text } from '../primitives.ts';
+import { DeactivationReason } from './desk.ts';
 import { SellerListing } from './listings.ts';
 
 const sellers = ['Seller', 'Administrator'] as const;
@@ -37,12 +37,7 @@ export const listingStateEndpoints = {
     audience: ['Administrator'],
     permission: 'catalog',
     params: IdParam,
-    body: z.strictObject({
-      reason: requiredText(MOST_REASON, 'Reason is required').refine(
-        (reason) => reason.length >= LEAST_REASON,
-        `A reason has at least ${LEAST_REASON} characters.`,
-      ),
-    }),
+    body: z.strictObject({ reason: DeactivationReason }),
     reply: data(SellerListing),
     audit: 'listing.deactivated',
     errors: ['not_found', 'conflict'],

@@ -76,6 +76,10 @@ export const SellerListing = z
     earliest_expiry: CalendarDate.nullable(),
     status: z.enum(LISTING_STATUSES),
     deactivated_reason: z.string().nullable().describe('Why the marketplace took it out of sale'),
+    shortage_id: z
+      .string()
+      .nullable()
+      .describe('That the directory knows of its drug, or the marketplace linked'),
     updated_at: Timestamp,
     version: z.int(),
     lots: z.array(SellerLot),

@@ -14,7 +14,7 @@ const AppliedRule = z
   })
   .meta({ id: 'AppliedPriceRule' });
 
-const PriceStack = z
+export const PriceStack = z
   .object({
     listing_id: Id,
     facility: z.object({ id: Id, name: z.string(), company_name: z.string() }),

@@ -99,7 +99,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     ],
   },
   catalog: {
-    uses: [],
+    uses: ['accounts'],
     owns: [
       'favorite',
       'ndc_exclusion',

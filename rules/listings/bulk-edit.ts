@@ -1,7 +1,14 @@
 /** One change of many listings: what it makes of each lot or listing, or why it leaves it (RB-168 … RB-171). */
 import { formatUsDate, type IsoDate } from '../dates.ts';
 import { formatUsd, toDollars, type Cents } from '../money.ts';
-import { deactivatedText, LISTING_STATUS_LABELS, type ListingStatus } from './listing-status.ts';
+import type { CatalogType } from '../orders/cart-totals.ts';
+import {
+  catalogRefusal,
+  deactivatedText,
+  listedIn,
+  LISTING_STATUS_LABELS,
+  type ListingStatus,
+} from './listing-status.ts';
 import { MOST_PRICE, movedPrice } from './lot-changes.ts';
 
 export const MOST_BULK_LISTINGS = 5000;
@@ -24,7 +31,11 @@ export type BulkChange =
   | { readonly kind: 'bids'; readonly enabled: boolean }
   | { readonly kind: 'offer_minimum'; readonly offer_minimum: number }
   | { readonly kind: 'pause' }
-  | { readonly kind: 'activate' };
+  | { readonly kind: 'activate' }
+  | { readonly kind: 'deactivate'; readonly reason: string }
+  | { readonly kind: 'move'; readonly catalog_type: CatalogType }
+  /** Null takes the link away. */
+  | { readonly kind: 'shortage'; readonly shortage_id: string | null };
 export type BulkKind = BulkChange['kind'];
 
 const OF_LOTS: readonly BulkKind[] = [
@@ -35,6 +46,9 @@ const OF_LOTS: readonly BulkKind[] = [
   'stock_amount',
   'expiry',
 ];
+/** At the desk of the marketplace (RB-206). */
+export const MOST_DESK_LISTINGS = 500;
+
 /** Whether each lot changes, not the listing itself. */
 export const isOfLots = ({ kind }: { readonly kind: BulkKind }): boolean => OF_LOTS.includes(kind);
 
@@ -50,6 +64,18 @@ export interface BulkListing {
   readonly case_size: number;
   readonly offer_orders_enabled: boolean;
   readonly offer_minimum_quantity: number;
+  readonly deactivated_reason: string | null;
+  readonly catalog_type: CatalogType;
+  readonly shortage_id: string | null;
+}
+
+/** What decides about a listing besides its own values. */
+export interface BulkFacts {
+  /** The marketplace brings back what it took out of sale. */
+  readonly isMarketplace: boolean;
+  readonly is503b: boolean;
+  /** The seller has another listing of the product in the catalog that it would move to. */
+  readonly isTaken: boolean;
 }
 
 export type Judged<T> = { readonly after: T } | { readonly refusal: string };
@@ -79,11 +105,7 @@ export function bulkLot(lot: BulkLot, change: BulkChange, expiry: IsoDate | null
   }
 }
 
-export function bulkListing(
-  listing: BulkListing,
-  change: BulkChange,
-  deactivatedReason: string | null,
-): Judged<BulkListing> {
+export function bulkListing(listing: BulkListing, change: BulkChange, facts: BulkFacts): Judged<BulkListing> {
   if (listing.status === 'withdrawn') return { refusal: WITHDRAWN };
   switch (change.kind) {
     case 'min_packs':
@@ -94,11 +116,34 @@ export function bulkListing(
       return { after: { ...listing, offer_orders_enabled: change.enabled } };
     case 'offer_minimum':
       return { after: { ...listing, offer_minimum_quantity: change.offer_minimum } };
-    default: {
-      if (deactivatedReason !== null) return { refusal: deactivatedText(deactivatedReason) };
-      return { after: { ...listing, status: change.kind === 'pause' ? 'paused' : 'active' } };
-    }
+    case 'shortage':
+      return { after: { ...listing, shortage_id: change.shortage_id } };
+    case 'move':
+      return moved(listing, change.catalog_type, facts);
+    default:
+      return inState(listing, change, facts);
   }
+}
+
+function moved(listing: BulkListing, catalog: CatalogType, facts: BulkFacts): Judged<BulkListing> {
+  const refusal = catalogRefusal(facts.is503b, catalog) ?? (facts.isTaken ? listedIn(catalog) : null);
+  return refusal === null ? { after: { ...listing, catalog_type: catalog } } : { refusal };
+}
+
+function inState(
+  listing: BulkListing,
+  change: BulkChange,
+  { isMarketplace }: BulkFacts,
+): Judged<BulkListing> {
+  const { deactivated_reason: reason } = listing;
+  if (change.kind === 'deactivate')
+    return reason === null
+      ? { after: { ...listing, status: 'deactivated', deactivated_reason: change.reason } }
+      : { refusal: deactivatedText(reason) };
+  const returns = change.kind === 'activate' && isMarketplace;
+  if (reason !== null && !returns) return { refusal: deactivatedText(reason) };
+  const status = change.kind === 'pause' ? 'paused' : 'active';
+  return { after: { ...listing, status, deactivated_reason: null } };
 }
 
 export const WITHDRAWN = 'It was withdrawn.';
@@ -118,5 +163,7 @@ export function bulkValue(values: BulkLot | BulkListing, { kind }: { readonly ki
   if (kind === 'case_size') return values.case_size.toLocaleString('en-US');
   if (kind === 'bids') return values.offer_orders_enabled ? 'Yes' : 'No';
   if (kind === 'offer_minimum') return values.offer_minimum_quantity.toLocaleString('en-US');
+  if (kind === 'move') return values.catalog_type;
+  if (kind === 'shortage') return values.shortage_id ?? 'None';
   return LISTING_STATUS_LABELS[values.status];
 }

@@ -38,4 +38,19 @@ export const deactivatedText = (reason: string): string =>
 
 /** In a cart, of a listing that is paused or deactivated. */
 export const notOffered = (name: string): string => `${name} is not offered at the moment`;
+/** To the marketplace, which moves listings between the catalogs of their seller. */
+export const listedIn = (catalog: string): string =>
+  `This seller has a listing of this product in ${catalog}.`;
+const IN_503B = 'An outsourcing facility lists in the 503b catalog.';
+const NOT_IN_503B = 'Only outsourcing facilities list in the 503b catalog.';
+
+/** Why a listing of such a seller does not stand in a catalog; null where it may. */
+export const catalogRefusal = (is503b: boolean, catalog: string): string | null => {
+  if (is503b === (catalog === '503b')) return null;
+  return is503b ? IN_503B : NOT_IN_503B;
+};
+
+/** In the cart of a buyer to whom the catalog that holds it now is not open. */
+export const inClosedCatalog = (name: string, catalog: string): string =>
+  `${name} is sold in the ${catalog} catalog now, which is not open to your company`;
 export const LISTED_ALREADY = 'You have a listing of this product in this catalog.';

@@ -34,6 +34,7 @@ import { writePortfolio } from './portfolio.ts';
 import { writeRequestedProducts } from './requested-products.ts';
 import { notificationRows } from './notifications.ts';
 import { makeOrders, type OrderWorld } from './orders.ts';
+import { writeOffSale } from './off-sale.ts';
 import { writeOrderSteps } from './order-steps.ts';
 import { writePayouts } from './payouts.ts';
 import { writePriceHistory } from './price-history.ts';
@@ -133,6 +134,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   const names = new Map(packs.map((pack) => [pack.ndc, drugName(pack.product)]));
   await writeReports(client, { facilities, history, names, today });
   await finishSequences(client, NUMBERED);
+  await writeOffSale(client);
   await refreshSearch(client, { first: 1, last: listings.length + late.length }, today);
   await client.query('select refresh_catalog_words()');
   await writeRequestedProducts(client, { email: 'buyer@demo.test', now: plan.now });

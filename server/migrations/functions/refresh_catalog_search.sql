@@ -7,7 +7,7 @@ create or replace function refresh_catalog_search(p_listing_ids bigint[], p_toda
     where s.listing_id = any (p_listing_ids) and l.id = s.listing_id and l.status <> 'active';
   insert into catalog_search
   select l.id, l.company_id, c.name, l.catalog_type, d.category, d.package_type, l.name, l.ndc, d.gcn_seqno,
-    d.package_size, d.eaches_per_pack, d.wholesale_cents, d.dea_schedule, d.shortage_id, l.start_date, l.can_buy_later,
+    d.package_size, d.eaches_per_pack, d.wholesale_cents, d.dea_schedule, coalesce(d.shortage_id, l.shortage_id), l.start_date, l.can_buy_later,
     to_tsvector('simple', search_text(concat_ws(' ', l.name, d.proprietary_name, d.substance_name, d.pharm_class,
       c.name, d.hcpcs, d.dosage_form, b.names))),
     coalesce(t.stock, 0), coalesce(t.lot_count, 0), t.lowest, t.highest, t.lowest / d.eaches_per_pack, t.earliest,

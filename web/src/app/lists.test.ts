@@ -18,7 +18,7 @@ import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { EXCLUSIONS } from '../features/exclusions/lists.ts';
-import { LISTINGS } from '../features/listings/lists.ts';
+import { DESK, LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
 import {
   BOUGHT_ORDERS,
@@ -62,6 +62,7 @@ const LISTS: readonly Asking[] = [
   { list: OWN_FACILITIES, operation: 'listFacilities', file: 'exportOwnFacilities' },
   { list: REPORTS, operation: 'listCalibrations' },
   { list: REPORT_ROWS, operation: 'listCalibrationRows' },
+  { list: DESK, operation: 'listAdminCatalog' },
   { list: LISTINGS, operation: 'listSellerListings', file: 'exportSellerListings' },
   { list: BUYERS_BIDS, operation: 'listBids', file: 'exportBids' },
   { list: SELLERS_BIDS, operation: 'listBids', file: 'exportBids' },

@@ -1,6 +1,6 @@
 import type { CartType } from '#contract/cart/cart.ts';
 import { isExpired } from '#rules/dates.ts';
-import { notOffered } from '#rules/listings/listing-status.ts';
+import { inClosedCatalog, notOffered } from '#rules/listings/listing-status.ts';
 import {
   isOpenTo,
   orderReasons,
@@ -74,7 +74,7 @@ export function revalidate(
     cart.errors.push(
       ...own
         .filter((message) => !general.has(message))
-        .map((message) => (message === notOffered(name) ? message : `${name}: ${message}`)),
+        .map((message) => (message.startsWith(name) ? message : `${name}: ${message}`)),
     );
   }
   return cart;
@@ -120,16 +120,21 @@ function keepItem(scope: Scope, cart: CheckedCart, item: CartRow[], today: strin
 }
 
 function isOffered(scope: Scope, row: CartRow, today: string): boolean {
-  const { client, company } = scope;
-  const host = { hydra: client.hydra, supplierId: client.supplier_company_id };
-  const open = isOpenTo(
-    { companyId: row.company_id, catalogType: row.catalog_type },
-    { agreedToMedigi: (company?.agreedToMedigi ?? false) || scope.isAdmin },
-    host,
-  );
+  const open = isOpen(scope, row) || isElsewhere(scope, row);
   const started = row.start_date === null || row.start_date <= today || row.can_buy_later;
   return open && started && (row.listing_active || row.listing_paused) && row.company_active;
 }
+
+const isOpen = ({ client, company, isAdmin }: Scope, row: CartRow): boolean =>
+  isOpenTo(
+    { companyId: row.company_id, catalogType: row.catalog_type },
+    { agreedToMedigi: (company?.agreedToMedigi ?? false) || isAdmin },
+    { hydra: client.hydra, supplierId: client.supplier_company_id },
+  );
+
+/** Its catalog is not open to the buyer: it waits in the cart, as it may be moved back (RB-207). */
+const isElsewhere = (scope: Scope, row: CartRow): boolean =>
+  scope.client.supplier_company_id === null && !isOpen(scope, row);
 
 function keepLot(scope: Scope, cart: CheckedCart, row: CartRow, today: string): CartRow | null {
   const { corrections } = cart;
@@ -164,6 +169,7 @@ function priceChange(row: CartRow, cents: number): string {
 function standingErrors(scope: Scope, item: readonly CartRow[], today: string): string[] {
   const [first] = item;
   if (first?.listing_paused === true) return [notOffered(first.name)];
+  if (first && isElsewhere(scope, first)) return [inClosedCatalog(first.name, first.catalog_type)];
   return orderReasons(purchaseReasons(purchaseInput(scope, item, today)))
     .filter((reason) => reason.code !== 'seller_minimum')
     .map((reason) => reason.message);

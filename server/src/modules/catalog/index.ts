@@ -1,3 +1,4 @@
+export { addRefusals } from './add-refusal.ts';
 export { pricedAt, purchaseColumns, purchaseJoins, sellable, type PurchaseFacts } from './purchase.ts';
 export { catalogJobs, COUNT_TRENDING } from './jobs.ts';
 export { offerOrderOf } from './ranked-products.ts';
@@ -5,6 +6,7 @@ export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { exclusionReason, isOfferedTo } from './views/exclusions.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
+export { anyBuyerAt } from './views/facility-scope.ts';
 export { askedCents, catalogOf, everyRuleOn, rulesOn } from './views/priced.ts';
 export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';
 export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';

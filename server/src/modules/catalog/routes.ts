@@ -4,6 +4,7 @@ import type { favoriteEndpoints } from '#contract/catalog/favorites.ts';
 import type { homeListingEndpoints } from '#contract/catalog/home-listings.ts';
 import type { noteEndpoints } from '#contract/catalog/notes.ts';
 import type { productEndpoints } from '#contract/catalog/products.ts';
+import type { recommendationEndpoints } from '#contract/catalog/recommendations.ts';
 import type { reviewEndpoints } from '#contract/catalog/review.ts';
 import type { sharedViewEndpoints } from '#contract/catalog/shared-views.ts';
 import type { shelfEndpoints } from '#contract/catalog/shelf.ts';
@@ -17,6 +18,7 @@ import { sharedViewRoutes } from './shared-views.ts';
 import { shelfRoutes } from './shelf-routes.ts';
 import { softBlockRoutes } from './soft-blocks.ts';
 import { viewHomeListings, viewListingTypes, viewShortAlternatives } from './views/home-listings.ts';
+import { viewRecommendations } from './views/recommendations.ts';
 import { viewPurchaseReview } from './views/review.ts';
 
 type Own = typeof catalogEndpoints &
@@ -28,6 +30,7 @@ type Own = typeof catalogEndpoints &
   typeof noteEndpoints &
   typeof sharedViewEndpoints &
   typeof reviewEndpoints &
+  typeof recommendationEndpoints &
   typeof shelfEndpoints;
 
 export const catalogRoutes = (): Handlers<keyof Own> => ({
@@ -45,5 +48,6 @@ export const catalogRoutes = (): Handlers<keyof Own> => ({
   getMedshortsAlternatives: async ({ scope, db, today }, { params }) => ({
     data: await viewShortAlternatives(scope, db, params.id, today),
   }),
+  recommendPurchases: ({ scope, db, today }, { body }) => viewRecommendations(scope, db, body, today),
   getPurchaseReview: async ({ scope, db, today }) => ({ data: await viewPurchaseReview(scope, db, today) }),
 });

@@ -42,6 +42,11 @@ async function aFavorite({ clients, listing }: Tenant): Promise<number> {
 export const CATALOG_EXAMPLES: Examples = {
   searchCatalog: asBuyer({ query: { ...FILTERS, page: '1', per_page: '200', sort: 'price', tag: 'all' } }),
   getHomepageListings: asBuyer({ query: { section: 'new', page: '1', per_page: '5' } }),
+  recommendPurchases: {
+    unaudited: 'reads',
+    harmless: { body: { facility_id: ABSENT } },
+    make: ({ buyer }) => ({ as: 'buyer', body: { facility_id: buyer.facilityId, limit: 10 } }),
+  },
   getListingTypes: asBuyer(),
   getMedshortsAlternatives: on('catalog', ({ listing }) => ({ as: 'buyer', params: { id: listing.id } })),
   searchProducts: asBuyer({ query: { ...FILTERS, package_size: '90', page: '1', per_page: '25' } }),

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { SellerListing } from '#contract/listings/listings.ts';
 import { parseCalendarDate } from '#rules/dates.ts';
-import { LISTED_ALREADY, type ListingStatus } from '#rules/listings/listing-status.ts';
+import {
+  catalogRefusal,
+  LISTED_ALREADY,
+  listedIn,
+  type ListingStatus,
+} from '#rules/listings/listing-status.ts';
 import { parseNdc } from '#rules/ndc.ts';
 import { deactivatedText } from '#rules/listings/listing-status.ts';
 import type { CatalogType } from '#contract/primitives.ts';
@@ -33,6 +38,8 @@ export interface ListingFields {
   start_date?: string | null | undefined;
   can_buy_later?: boolean | undefined;
 }
+
+export const CHANGED = 'Someone else changed this listing. Please look at it again.';
 
 export type Saved = Promise<{ data: SellerListing }>;
 
@@ -78,15 +85,18 @@ export async function saveListing(
 ): Saved {
   return context.command(async (command) => {
     const listing = await lockListing(context.scope, command.tx, id);
-    if (listing.version !== input.version)
-      throw stale('Someone else changed this listing. Please look at it again.');
+    if (listing.version !== input.version) throw stale(CHANGED);
     const before = await viewSellerListing(context.scope, command.tx, id, context.today);
     const { version: _, ...fields } = input;
     if (fields.catalog_type) checkCatalog(listing.is_503b, fields.catalog_type);
     // Its place in its catalog stays taken.
     if (fields.catalog_type !== listing.catalog_type && fields.catalog_type !== undefined)
       refuseDeactivated(context, listing);
-    await writeFields(command.tx, id, fields).catch(refuseDuplicate);
+    await writeFields(command.tx, id, fields).catch((error: unknown) =>
+      context.scope.isAdmin && isUniqueViolation(error)
+        ? Promise.reject(conflict(listedIn(fields.catalog_type ?? listing.catalog_type)))
+        : refuseDuplicate(error),
+    );
     return finish(context, command, id, before);
   });
 }
@@ -152,14 +162,9 @@ export function sellingCompany(scope: Scope) {
 }
 
 export function checkCatalog(is503b: boolean, catalog: CatalogType): void {
-  if (is503b !== (catalog === '503b')) {
-    throw ruleBroken(
-      is503b
-        ? 'An outsourcing facility lists in the 503b catalog.'
-        : 'Only outsourcing facilities list in the 503b catalog.',
-      { catalog_type: 'This catalog is not open to your company.' },
-    );
-  }
+  const refusal = catalogRefusal(is503b, catalog);
+  if (refusal !== null)
+    throw ruleBroken(refusal, { catalog_type: 'This catalog is not open to its company.' });
 }
 
 /** The 11 digits of an NDC. Ambiguous ones are looked up; a product that the directory does not know needs a name. */

@@ -1,4 +1,5 @@
 import type { bulkEditEndpoints } from '#contract/listings/bulk-edits.ts';
+import type { deskEndpoints } from '#contract/listings/desk.ts';
 import type { importEndpoints } from '#contract/listings/imports.ts';
 import type { listingEndpoints } from '#contract/listings/listings.ts';
 import type { listingImageEndpoints } from '#contract/listings/images.ts';
@@ -8,6 +9,7 @@ import type { lotChangeEndpoints } from '#contract/listings/lot-changes.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { bulkRoutes } from './bulk/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { importRoutes } from './import/routes.ts';
 import { ownListingRoutes } from './own-listing-routes.ts';
 
@@ -17,10 +19,12 @@ type Own = typeof listingEndpoints &
   typeof lotChangeEndpoints &
   typeof lotPriceEndpoints &
   typeof bulkEditEndpoints &
+  typeof deskEndpoints &
   typeof importEndpoints;
 
 export const listingRoutes = (deps: { files: FileStore }): Handlers<keyof Own> => ({
   ...ownListingRoutes(deps),
   ...bulkRoutes,
+  ...deskRoutes,
   ...importRoutes(deps),
 });

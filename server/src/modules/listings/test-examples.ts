@@ -32,6 +32,12 @@ async function anImage(tenant: Tenant) {
   return { id, images: data.images };
 }
 
+async function aShortage({ db }: Tenant): Promise<string> {
+  const { ndc } = await aDrug(db);
+  await db.insertInto('drug_shortage').values({ ndc, status: 'Current', generic_name: 'Saline' }).execute();
+  return `FDA-${ndc}`;
+}
+
 async function toBulkEdit(tenant: Tenant) {
   const { id } = await aSellerListing(tenant);
   const body = { change: { kind: 'stock', stock: 7 }, listings: [id] };
@@ -178,6 +184,38 @@ export const LISTINGS_EXAMPLES: Examples = {
       found: { company_id: tenant.seller.companyId },
     },
   }),
+  previewDeskEdit: async (tenant) => ({
+    as: 'admin',
+    body: {
+      change: { kind: 'shortage', shortage_id: await aShortage(tenant) },
+      listings: [(await aSellerListing(tenant)).id],
+      found: { seller_id: tenant.seller.companyId },
+    },
+  }),
+  listAdminCatalog: ({ seller }) => ({
+    as: 'admin',
+    query: { seller_id: String(seller.companyId), catalog_type: 'medigi', status: 'all', page: '1' },
+  }),
+  moveListing: {
+    record: 'seller',
+    harmless: { body: { catalog_type: 'medshorts', version: -1 } },
+    make: async (tenant) => ({
+      as: 'admin',
+      params: { id: (await aSellerListing(tenant)).id },
+      body: { catalog_type: 'medshorts', version: 1 },
+    }),
+  },
+  linkShortage: {
+    record: 'seller',
+    harmless: { body: { shortage_id: null, version: -1 } },
+    make: async (tenant) => ({
+      as: 'admin',
+      params: { id: (await aSellerListing(tenant)).id },
+      body: { shortage_id: await aShortage(tenant), version: 1 },
+    }),
+  },
+  findSellers: () => ({ as: 'admin', query: { search: 'a' } }),
+  findShortages: () => ({ as: 'admin', query: { search: 'saline' } }),
   getBulkEdit: on('bulk_edit', toBulkEdit),
   listBulkEditRows: {
     record: 'bulk_edit',

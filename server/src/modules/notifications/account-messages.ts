@@ -88,12 +88,17 @@ function listingMessage({ type, data }: DomainEvent): AccountMessage | null {
   return {
     to: { sellersOf: data.company_id },
     title: 'Listing deactivated',
-    content: withReason(`The marketplace took ${data.name} out of sale.`, data.reason),
+    content: withReason(`The marketplace took ${listingsNamed(data)} out of sale.`, data.reason),
     level: 'warning',
     type: 'Listing',
-    relativeUrl: `/manage-listings?status=all&listing=${data.listing_id}`,
+    relativeUrl: `/manage-listings?status=${data.others ? 'deactivated' : 'all'}&listing=${data.listing_id}`,
   };
 }
+
+const listingsNamed = ({ name, others = 0 }: EventFacts['listing.deactivated']): string => {
+  if (others === 0) return name;
+  return `${name} and ${others === 1 ? 'one other listing' : `${others} other listings`} of yours`;
+};
 
 function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
   switch (type) {

@@ -1,3 +1,4 @@
+import type { asBuyerEndpoints } from '#contract/pricing/as-buyer.ts';
 import type { ownFigureEndpoints } from '#contract/pricing/own-figures.ts';
 import type { contractFileEndpoints } from '#contract/pricing/contract-files.ts';
 import type { priceRuleEndpoints } from '#contract/pricing/price-rules.ts';
@@ -13,6 +14,7 @@ import { removePriceRule } from './remove-rule.ts';
 import { savePriceRule } from './save-rule.ts';
 import { removeAmu, setAmu } from './set-amu.ts';
 import { setPriceFlag } from './set-price-flag.ts';
+import { viewAsBuyer } from './views/as-buyer.ts';
 import { viewGroupAmu, viewListingAmu } from './views/amu.ts';
 import { listPriceRules, viewPriceRule } from './views/price-rules.ts';
 import { viewPriceStack } from './views/price-stack.ts';
@@ -24,6 +26,7 @@ export const pricingRoutes = (): Handlers<
   | keyof typeof ownFigureEndpoints
   | keyof typeof priceStackEndpoints
   | keyof typeof contractFileEndpoints
+  | keyof typeof asBuyerEndpoints
 > => ({
   listPriceRules: ({ scope, db, today }, { query }) => listPriceRules(scope, db, query, today),
   listRuleChoices: async ({ scope, db }, { query }) => ({ data: await listRuleChoices(scope, db, query) }),
@@ -33,6 +36,9 @@ export const pricingRoutes = (): Handlers<
   }),
   getPriceStack: async ({ scope, db, today }, { params, query }) => ({
     data: await viewPriceStack(scope, db, { listingId: params.id, ...query }, today),
+  }),
+  viewAsBuyer: async ({ scope, db, today }, { params, query }) => ({
+    data: await viewAsBuyer(scope, db, { listingId: params.id, facilityId: query.facility_id }, today),
   }),
   readContracts: (context, { body }) => readContracts(context, body),
   takeContracts: (context, { body }) => takeContracts(context, body),

@@ -108,6 +108,15 @@ export const PRICING_EXAMPLES: Examples = {
     as: 'seller',
     params: { id: (await aRule(tenant)).id },
   })),
+  viewAsBuyer: {
+    record: 'seller',
+    harmless: { query: `facility_id=${ABSENT}` },
+    make: ({ listing, buyer }) => ({
+      as: 'admin',
+      params: { id: listing.id },
+      query: { facility_id: String(buyer.facilityId) },
+    }),
+  },
   getPriceStack: {
     record: 'seller',
     harmless: { query: `facility_id=${ABSENT}` },

@@ -986,6 +986,7 @@ export interface Listing {
   offer_orders_enabled: Generated<boolean>;
   private_label_gpo_id: number | null;
   product_type_name: string | null;
+  shortage_id: string | null;
   start_date: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;

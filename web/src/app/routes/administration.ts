@@ -6,6 +6,7 @@ import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
 import * as history from '../../features/history/routes.ts';
+import * as listings from '../../features/listings/routes.ts';
 import * as news from '../../features/news/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
 import * as users from '../../features/users/routes.ts';
@@ -65,6 +66,13 @@ export const administrationRoutes = [
     path: '/seller-profile/$id',
     staticData: { title: 'Seller Profile' },
     component: lazyPage(companies.loadSellerProfilePage, 'SellerProfilePage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/catalog',
+    staticData: { title: 'Catalog' },
+    validateSearch: listings.deskSearch,
+    component: lazyPage(listings.loadDeskPage, 'DeskPage'),
   }),
   createRoute({
     ...child,

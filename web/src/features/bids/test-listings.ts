@@ -156,6 +156,7 @@ export const aSellersListing = (change: Partial<SellersListing> = {}): SellersLi
   image: null,
   rank: null,
   deactivated_reason: null,
+  shortage_id: null,
   can: { edit: true, pause: true, activate: false, withdraw: true, deactivate: false },
   ...change,
 });

@@ -5,8 +5,11 @@ import type { BulkEdit } from './bulk-api.ts';
 import { readPercent } from './lots-preview.ts';
 import { readCount, readDate, readPrice, type Reading } from './read-fields.ts';
 
+/** What the marketplace does besides has fields of its own. */
+export type SellerKind = Exclude<BulkKind, 'deactivate' | 'move' | 'shortage'>;
+
 /** What can be changed, by name, with what is typed for it; null where the choice says it all. */
-export const BULK_KINDS: Readonly<Record<BulkKind, { label: string; field: string | null }>> = {
+export const BULK_KINDS: Readonly<Record<SellerKind, { label: string; field: string | null }>> = {
   price_percent: { label: 'Price by percent', field: `Percent, ${LEAST_PERCENT} to ${MOST_PERCENT}` },
   price_amount: { label: 'Price by an amount', field: 'Dollars up, or down with a minus' },
   price: { label: 'Set the price', field: 'Price of a pack' },
@@ -21,17 +24,19 @@ export const BULK_KINDS: Readonly<Record<BulkKind, { label: string; field: strin
   activate: { label: 'Activate', field: null },
 };
 
+type SellerChange = Extract<BulkChange, { kind: SellerKind }>;
+
 const signed = (text: string): [sign: 1 | -1, rest: string] => {
   const clean = text.trim().replace('−', '-');
   return clean.startsWith('-') ? [-1, clean.slice(1)] : [1, clean.replace(/^\+/, '')];
 };
 
-function then<T>(reading: Reading<T>, make: (value: T) => BulkChange): Reading<BulkChange> {
+function then<T>(reading: Reading<T>, make: (value: T) => SellerChange): Reading<SellerChange> {
   return reading.ok ? { ok: true, value: make(reading.value) } : reading;
 }
 
 /** What was typed for a kind of change. */
-export function readBulkChange(kind: BulkKind, text: string): Reading<BulkChange> {
+export function readBulkChange(kind: SellerKind, text: string): Reading<SellerChange> {
   const [sign, rest] = signed(text);
   switch (kind) {
     case 'price_percent':
@@ -88,6 +93,12 @@ export function changeText(change: BulkEdit['change']): string {
       return change.enabled ? 'Bids allowed' : 'Bids not allowed';
     case 'offer_minimum':
       return `Offer minimum ${formatCount(change.offer_minimum)}`;
+    case 'deactivate':
+      return `Deactivate: ${change.reason}`;
+    case 'move':
+      return `Move to ${change.catalog_type}`;
+    case 'shortage':
+      return change.shortage_id === null ? 'No linked shortage' : `Link shortage ${change.shortage_id}`;
     default:
       return BULK_KINDS[change.kind].label;
   }

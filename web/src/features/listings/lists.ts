@@ -1,8 +1,11 @@
 import { LISTING_STATUS_LABELS } from '#rules/listings/listing-status.ts';
-import { LISTING_SORTS } from '#rules/lists.ts';
+import { LISTING_CATEGORIES } from '#rules/accounts/addresses.ts';
+import { DESK_SORTS, LISTING_SORTS } from '#rules/lists.ts';
 import { choiceFilter, dateFilter, numberFilter, optionsOf, textFilter } from '../../shared/list-filters.ts';
 import { list, type Asked } from '../../shared/list.ts';
 import type { CatalogType, ListingsQuery } from './api.ts';
+import { SellerField } from './components/seller-field.tsx';
+import type { DeskQuery } from './desk-api.ts';
 
 const CATALOGS: readonly CatalogType[] = ['medigi', 'medshorts', '503b'];
 
@@ -28,6 +31,19 @@ export function askedBy(range: string | undefined): Partial<Asked<ListingsQuery>
 }
 
 const within = (days: string) => `Within ${days} days`;
+
+const EXPIRING = numberFilter('expiring', {
+  query: 'expiring_within',
+  max: 3650,
+  word: within,
+  chip: (days) => `Expiring ${days.toLowerCase()}`,
+  field: {
+    kind: 'choice',
+    label: 'Expiring',
+    all: 'Any',
+    options: ['30', '90', '180', '365'].map((days) => ({ value: days, label: within(days) })),
+  },
+});
 
 /** The listings of a seller, or of all. */
 export const LISTINGS = list<ListingsQuery>()({
@@ -61,17 +77,46 @@ export const LISTINGS = list<ListingsQuery>()({
     }),
     { ...dateFilter('expires_from', { label: 'Lots that expire from' }), field: null },
     { ...dateFilter('expires_until', { label: 'Lots that expire until' }), field: null },
-    numberFilter('expiring', {
-      query: 'expiring_within',
-      max: 3650,
-      word: within,
-      chip: (days) => `Expiring ${days.toLowerCase()}`,
-      field: {
-        kind: 'choice',
-        label: 'Expiring',
-        all: 'Any',
-        options: ['30', '90', '180', '365'].map((days) => ({ value: days, label: within(days) })),
-      },
+    EXPIRING,
+  ],
+});
+
+/** All listings of all sellers, at the desk of the marketplace. */
+export const DESK = list<DeskQuery>()({
+  id: 'catalog-desk',
+  label: 'All listings',
+  noun: 'listing',
+  sorts: DESK_SORTS,
+  noMatch: { title: 'No listings match', text: 'Try fewer words or another filter.' },
+  filters: [
+    textFilter('search', { label: 'Search all listings', placeholder: 'Name, NDC or ID' }),
+    numberFilter('seller', {
+      query: 'seller_id',
+      chip: (name, id) => (name === id ? `Seller ${id}` : name),
+      field: { kind: 'own', label: 'Seller', component: SellerField },
+    }),
+    choiceFilter('catalog', {
+      query: 'catalog_type',
+      label: 'Catalog',
+      all: 'All catalogs',
+      options: { medigi: 'medigi', medshorts: 'medshorts', '503b': '503b' },
+    }),
+    choiceFilter('category', { label: 'Category', all: 'All categories', options: LISTING_CATEGORIES }),
+    choiceFilter('status', {
+      label: 'Status',
+      standard: 'all',
+      options: { all: 'All statuses', ...LISTING_STATUS_LABELS },
+    }),
+    choiceFilter('stock', {
+      label: 'Stock',
+      all: 'Any',
+      options: { in: 'In stock', out: 'Out of stock' },
+    }),
+    EXPIRING,
+    choiceFilter('no_image', {
+      label: 'Images',
+      all: 'Any',
+      options: { '1': 'Without image' },
     }),
   ],
 });

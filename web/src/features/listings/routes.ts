@@ -2,9 +2,10 @@ import { redirect } from '@tanstack/react-router';
 import type { SearchOf } from '../../shared/list.ts';
 import { readTexts, type RawSearch } from '../../shared/search-params.ts';
 import { session } from '../../shared/session.ts';
-import type { LISTINGS } from './lists.ts';
+import type { DESK, LISTINGS } from './lists.ts';
 
 export const loadListingsPage = () => import('./pages/listings-page.tsx');
+export const loadDeskPage = () => import('./pages/desk-page.tsx');
 export const loadPricesPage = () => import('./pages/prices-page.tsx');
 export const loadImportsPage = () => import('./pages/imports-page.tsx');
 export const loadBulkEditPage = () => import('./pages/bulk-edit-page.tsx');
@@ -38,6 +39,10 @@ export type ListingsSearch = SearchOf<typeof LISTINGS> & {
   from?: string | undefined;
   ndc?: string | undefined;
 };
+
+/** The desk of the marketplace, with the listing that is opened. */
+export type DeskSearch = SearchOf<typeof DESK> & { listing?: string | undefined };
+export const deskSearch = (search: RawSearch): DeskSearch => readTexts(search);
 
 export const listingsSearch = (search: RawSearch): ListingsSearch => readTexts(search);
 export interface BulkSearch {

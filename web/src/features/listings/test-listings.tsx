@@ -77,6 +77,7 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
   rank: null,
   status: 'active',
   deactivated_reason: null,
+  shortage_id: null,
   updated_at: '2026-01-05T10:00:00.000Z',
   version: 2,
   lots: [aLot()],

@@ -14,6 +14,8 @@ export type BoughtLine = ReplyOf<'getBoughtMost'>['data']['lines'][number];
 export type SentLine = NonNullable<SentTo<'readOrderLines'>['body']>['lines'][number];
 export type FileChoice = NonNullable<SentTo<'readOrderFile'>['body']>;
 
+export type Recommendation = ReplyOf<'recommendPurchases'>['data'][number];
+
 // What was ordered changes with the orders, so those keys begin as theirs do.
 const keys = {
   lists: ['ordering', 'lists'] as const,
@@ -52,6 +54,16 @@ export const useSaveList = () =>
     api.saveOrderList({ params: { id }, body }),
   );
 export const useRemoveList = () => useListChange((id: number) => api.removeOrderList({ params: { id } }));
+
+const MOST_RECOMMENDED = 20;
+
+/** What a facility would save most by. What is in the cart is none of it, and the cart changes what begins with this key. */
+export const useRecommendations = (facilityId: number) =>
+  useQuery({
+    queryKey: ['catalog', 'recommended', facilityId] as const,
+    queryFn: ({ signal }) =>
+      api.recommendPurchases({ body: { facility_id: facilityId, limit: MOST_RECOMMENDED } }, { signal }),
+  });
 
 export const useOrderAgain = (id: number, enabled: boolean) =>
   useQuery({

@@ -10,3 +10,6 @@ export const BoughtMost = lazyPart(async () => (await import('./components/bough
 export const OrderAgainPopup = lazyPart(
   async () => (await import('./components/order-again-popup.tsx')).OrderAgainPopup,
 );
+
+/** What a facility would save most by, for the home: `<Recommended facilityId={7} />`. */
+export const Recommended = lazyPart(async () => (await import('./components/recommended.tsx')).Recommended);

@@ -44,13 +44,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/admin/catalog': {
-    title: 'Catalog',
-    drawing: 'shelf',
-    coming: 'moderate all listings.',
-    meanwhile: 'you can search and edit every seller’s listings under Listings.',
-    next: { label: 'All listings', to: '/manage-listings' },
-  },
   '/admin/tasks': {
     title: 'Tasks',
     drawing: 'inbox',

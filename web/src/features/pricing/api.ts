@@ -10,6 +10,7 @@ export type RulesQuery = NonNullable<SentTo<'listPriceRules'>['query']>;
 export type NewRule = NonNullable<SentTo<'addPriceRule'>['body']>;
 export type RuleFields = Omit<NonNullable<SentTo<'savePriceRule'>['body']>, 'version'>;
 export type PriceStack = ReplyOf<'getPriceStack'>['data'];
+export type BuyersView = ReplyOf<'viewAsBuyer'>['data'];
 type StackQuery = SentTo<'getPriceStack'>['query'];
 export type PriceHistory = ReplyOf<'getPriceHistory'>['data'];
 type ChoicesQuery = NonNullable<SentTo<'listRuleChoices'>['query']>;
@@ -71,6 +72,15 @@ export const usePriceStack = (id: number, query: StackQuery) =>
     queryFn: ({ signal }) => api.getPriceStack({ params: { id }, query }, { signal }),
     select: (reply) => reply.data,
     placeholderData: keepPreviousData,
+  });
+
+/** A listing as a facility sees it. Of another one nothing is shown meanwhile. */
+export const useAsBuyer = (id: number, facilityId: number) =>
+  useQuery({
+    queryKey: [...keys.all, 'as-buyer', id, facilityId],
+    queryFn: ({ signal }) =>
+      api.viewAsBuyer({ params: { id }, query: { facility_id: facilityId } }, { signal }),
+    select: (reply) => reply.data,
   });
 
 /** What the lots of a listing cost, now and earlier. */

@@ -10,3 +10,6 @@ export const PriceHistory = lazyPart(
 export const ListingPrices = lazyPart(
   async () => (await import('./components/listing-prices.tsx')).ListingPrices,
 );
+
+/** A listing as a facility sees it, for administrators: `<AsBuyer listingId={12} />`. */
+export const AsBuyer = lazyPart(async () => (await import('./components/as-buyer.tsx')).AsBuyer);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isOfLots, LOTS_PER_TRANSACTION } from '#rules/listings/bulk-edit.ts';
+import { isOfLots, LOTS_PER_TRANSACTION, type BulkChange } from '#rules/listings/bulk-edit.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { toAppError } from '../../../platform/errors.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import { changeRows, type Done } from './change-rows.ts';
+import { changeRows, type Deactivated, type Done } from './change-rows.ts';
 import type { StoredEdit, StoredRow } from './store.ts';
 
 interface Deps {
@@ -64,8 +64,9 @@ async function carryOutBatch(command: CommandContext, id: number, now: Date): Pr
     command.audit({ entity: 'bulk_edit', entityId: id, before: { state: edit.state }, after: { state } });
     return false;
   }
-  const done = await changeRows(tx, rows, { edit, undoes, now, today: utcDay(now) });
+  const { done, deactivated } = await changeRows(tx, rows, { edit, undoes, now, today: utcDay(now) });
   await keepOutcomes(tx, id, done);
+  tellSellers(command, { id, change: edit.change }, deactivated);
   tell(command, edit, id);
   if (!isOfLots(edit.change)) command.live({ topic: 'catalog', everyone: true });
   command.audit({
@@ -79,6 +80,30 @@ async function carryOutBatch(command: CommandContext, id: number, now: Date): Pr
 
 function tell({ live }: CommandContext, { company_id: companyId }: StoredEdit, id: number): void {
   live({ topic: 'listings', id, ...(companyId !== null && { company_ids: [companyId] }), admins: true });
+}
+
+/** Each seller once for all of them: who sells many reads one notice, not hundreds. */
+function tellSellers(
+  { announce }: CommandContext,
+  { id, change }: { id: number; change: BulkChange },
+  deactivated: readonly Deactivated[],
+): void {
+  if (change.kind !== 'deactivate') return;
+  for (const [companyId, listings] of Map.groupBy(deactivated, (one) => one.company_id)) {
+    const [first] = listings;
+    if (first)
+      announce({
+        key: `listing-deactivated:bulk-${id}:${first.id}`,
+        type: 'listing.deactivated',
+        data: {
+          listing_id: first.id,
+          name: first.name,
+          company_id: companyId,
+          reason: change.reason,
+          others: listings.length - 1,
+        },
+      });
+  }
 }
 
 async function lockAtWork(tx: Tx, id: number): Promise<StoredEdit | undefined> {

@@ -6,10 +6,11 @@ import {
   type BulkListing,
   type BulkLot,
 } from '#rules/listings/bulk-edit.ts';
+import { listedIn } from '#rules/listings/listing-status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockTheLots, writeLots, type LockedLot } from '../lock-lots.ts';
 import { changedStock, refreshSearch } from '../stock.ts';
-import { FIELD, type StoredEdit, type StoredRow } from './store.ts';
+import { FIELD, LISTING_VALUES, takenIn, type StoredEdit, type StoredRow } from './store.ts';
 
 interface Work {
   edit: StoredEdit;
@@ -24,22 +25,30 @@ interface Outcome {
 }
 /** What became of a row, with the version that it left. */
 export type Done = StoredRow & Outcome;
+/** A listing whose seller is told. */
+export interface Deactivated {
+  id: number;
+  name: string;
+  company_id: number;
+}
 type LotRow = Extract<StoredRow, { lot_id: number }>;
 type ListingRow = Extract<StoredRow, { lot_id: null }>;
 
 /** Writes the rows whose lot or listing still is as it was seen; says of the others why they stay. */
-export const changeRows = (tx: Tx, rows: readonly StoredRow[], work: Work): Promise<Done[]> =>
-  isOfLots(work.edit.change)
-    ? changeLotRows(
-        tx,
-        rows.filter((row): row is LotRow => row.lot_id !== null),
-        work,
-      )
-    : changeListingRows(
-        tx,
-        rows.filter((row): row is ListingRow => row.lot_id === null),
-        work,
-      );
+export async function changeRows(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  work: Work,
+): Promise<{ done: Done[]; deactivated: Deactivated[] }> {
+  if (!isOfLots(work.edit.change))
+    return changeListingRows(
+      tx,
+      rows.filter((row): row is ListingRow => row.lot_id === null),
+      work,
+    );
+  const lots = rows.filter((row): row is LotRow => row.lot_id !== null);
+  return { done: await changeLotRows(tx, lots, work), deactivated: [] };
+}
 
 const stays = ({ undoes }: Work, reason: string): Outcome => ({ outcome: undoes ? 'kept' : 'left', reason });
 const goes = ({ undoes }: Work): Outcome => ({ outcome: undoes ? 'restored' : 'changed', reason: null });
@@ -102,41 +111,84 @@ function restored(lot: BulkLot, { before, after }: LotRow, { edit }: Work): Bulk
     : { ...values, expiry_date: before.expiry_date };
 }
 
-type LockedListing = BulkListing & { id: number; version: number };
+interface LockedListing {
+  id: number;
+  version: number;
+  name: string;
+  company_id: number;
+  values: BulkListing;
+  /** Its place in the catalog that it would move to, or back to, is another listing's. */
+  taken: boolean;
+}
 
-async function changeListingRows(tx: Tx, rows: readonly ListingRow[], work: Work): Promise<Done[]> {
-  const field = FIELD[work.edit.change.kind] as keyof BulkListing;
-  const known = await lockListings(tx, rows);
+async function changeListingRows(
+  tx: Tx,
+  rows: readonly ListingRow[],
+  work: Work,
+): Promise<{ done: Done[]; deactivated: Deactivated[] }> {
+  const known = await lockListings(tx, rows, work);
   const values: { id: number; after: BulkListing }[] = [];
+  const deactivated: Deactivated[] = [];
   const done = rows.map((row): Done => {
     const listing = known.get(row.listing_id);
-    if (!listing || listing.status === 'withdrawn') return { ...row, ...stays(work, WITHDRAWN) };
-    const isSeen = work.undoes ? listing[field] === row.after[field] : listing.version === row.version;
-    if (!isSeen) return { ...row, ...stays(work, CHANGED_MEANWHILE) };
-    const { id, version, ...now } = listing;
-    values.push({ id, after: { ...now, [field]: (work.undoes ? row.before : row.after)[field] } });
+    const reason = reasonToStay(listing, row, work);
+    if (!listing || reason !== null) return { ...row, ...stays(work, reason ?? WITHDRAWN) };
+    const { id, version, name, company_id } = listing;
+    values.push({ id, after: changedListing(listing.values, row, work) });
+    if (work.edit.change.kind === 'deactivate' && !work.undoes) deactivated.push({ id, name, company_id });
     return { ...row, version: version + 1, ...goes(work) };
   });
-  await sql`update listing l set status = v.status, min_packs = v.min_packs, case_size = v.case_size,
-      offer_orders_enabled = v.offer_orders_enabled, offer_minimum_quantity = v.offer_minimum_quantity,
-      version = l.version + 1, updated_at = ${work.now}
-    from json_to_recordset(${JSON.stringify(values.map(({ id, after }) => ({ id, ...after })))}::json)
-      as v(id bigint, status text, min_packs int, case_size int, offer_orders_enabled boolean, offer_minimum_quantity int)
-    where l.id = v.id`.execute(tx);
+  await writeListings(tx, values, work);
   await refreshSearch(
     tx,
     values.map(({ id }) => id),
     work.today,
   );
-  return done;
+  return { done, deactivated };
 }
 
-async function lockListings(tx: Tx, rows: readonly ListingRow[]): Promise<Map<number, LockedListing>> {
+const fieldOf = ({ edit }: Work) => FIELD[edit.change.kind] as keyof BulkListing;
+
+/** Why a listing is left as it is; null where it may change. */
+function reasonToStay(listing: LockedListing | undefined, row: ListingRow, work: Work): string | null {
+  if (!listing || listing.values.status === 'withdrawn') return WITHDRAWN;
+  const field = fieldOf(work);
+  const isSeen = work.undoes ? listing.values[field] === row.after[field] : listing.version === row.version;
+  if (!isSeen) return CHANGED_MEANWHILE;
+  if (field !== 'catalog_type' || !listing.taken) return null;
+  return listedIn((work.undoes ? row.before : row.after).catalog_type);
+}
+
+function changedListing(now: BulkListing, row: ListingRow, work: Work): BulkListing {
+  const wanted = work.undoes ? row.before : row.after;
+  const after = { ...now, [fieldOf(work)]: wanted[fieldOf(work)] };
+  if (fieldOf(work) !== 'status') return after;
+  return { ...after, deactivated_reason: after.status === 'deactivated' ? wanted.deactivated_reason : null };
+}
+
+const writeListings = (tx: Tx, values: readonly { id: number; after: BulkListing }[], { now }: Work) =>
+  sql`update listing l set status = v.status, min_packs = v.min_packs, case_size = v.case_size,
+      offer_orders_enabled = v.offer_orders_enabled, offer_minimum_quantity = v.offer_minimum_quantity,
+      deactivated_reason = v.deactivated_reason, catalog_type = v.catalog_type, shortage_id = v.shortage_id,
+      version = l.version + 1, updated_at = ${now}
+    from json_to_recordset(${JSON.stringify(values.map(({ id, after }) => ({ id, ...after })))}::json)
+      as v(id bigint, status text, min_packs int, case_size int, offer_orders_enabled boolean, offer_minimum_quantity int,
+        deactivated_reason text, catalog_type text, shortage_id text)
+    where l.id = v.id`.execute(tx);
+
+async function lockListings(
+  tx: Tx,
+  rows: readonly ListingRow[],
+  { edit, undoes }: Work,
+): Promise<Map<number, LockedListing>> {
+  const wanted = rows.map((row) => ({
+    id: row.listing_id,
+    catalog: (undoes ? row.before : row.after).catalog_type,
+  }));
   const { rows: locked } =
-    await sql<LockedListing>`select l.id, l.version, l.status, l.min_packs, l.case_size,
-      l.offer_orders_enabled, l.offer_minimum_quantity from listing l
-    where l.id = any (${rows.map((row) => row.listing_id)}::bigint[]) order by l.id for no key update`.execute(
-      tx,
-    );
+    await sql<LockedListing>`select l.id, l.version, l.name, l.company_id, ${LISTING_VALUES} as values,
+      ${edit.change.kind === 'move' ? takenIn(sql`w.catalog`) : sql`false`} as taken
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(id bigint, catalog text)
+    join listing l on l.id = w.id order by l.id for no key update of l`.execute(tx);
   return new Map(locked.map((listing) => [listing.id, listing]));
 }

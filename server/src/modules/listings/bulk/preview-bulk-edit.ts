@@ -7,7 +7,10 @@ import {
   bulkLot,
   isOfLots,
   MOST_BULK_LISTINGS,
+  MOST_DESK_LISTINGS,
   WITHDRAWN,
+  type BulkChange,
+  type BulkFacts,
   type BulkListing,
   type BulkLot,
   type Judged,
@@ -16,33 +19,51 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { requireShortage } from '../desk/move-listing.ts';
 import { expiryOf } from '../edit-lot.ts';
+import { findDeskIds } from '../unscoped/desk.ts';
 import { findListingIds, listingsOf } from '../views/seller-listings.ts';
-import { FIELD } from './store.ts';
+import { FIELD, isTaken, LISTING_VALUES } from './store.ts';
 import { viewBulkEdit } from './views.ts';
 
 type Asked = z.output<NonNullable<typeof bulkEditEndpoints.previewBulkEdit.body>>;
+type DeskAsked = z.output<NonNullable<typeof bulkEditEndpoints.previewDeskEdit.body>>;
 
-const TOO_MANY = `At most ${MOST_BULK_LISTINGS.toLocaleString('en-US')} listings at once; narrow the list.`;
 const MOST_MONTHS = 240;
 const DAY_MS = 86_400_000;
 /** Of each person, besides the new one. */
 const PREVIEWS_KEPT = 4;
 
-/** Keeps what the change would make of each lot or listing, and why it would leave some; nothing of them changes. */
-export async function previewBulkEdit(context: RequestContext, asked: Asked): Promise<{ data: BulkEdit }> {
-  const { scope, now, today } = context;
+/** Of own listings, or those of one list. */
+export const previewBulkEdit = async (context: RequestContext, asked: Asked): Promise<{ data: BulkEdit }> =>
+  preview(context, asked.change, await chosenIds(context, asked));
+
+/** At the desk of the marketplace (RB-206). */
+export async function previewDeskEdit(
+  context: RequestContext,
+  asked: DeskAsked,
+): Promise<{ data: BulkEdit }> {
   const { change } = asked;
+  if (change.kind === 'shortage') await requireShortage(context.db, change.shortage_id);
+  return preview(context, change, await chosenOnDesk(context, asked));
+}
+
+/** Keeps what the change would make of each lot or listing, and why it would leave some; nothing of them changes. */
+async function preview(
+  context: RequestContext,
+  change: BulkChange,
+  ids: readonly number[],
+): Promise<{ data: BulkEdit }> {
+  const { scope, now, today } = context;
   const expiry = change.kind === 'expiry' ? expiryWithin(change.expiry_date, today) : null;
-  const ids = await chosenIds(context, asked);
   return context.command(async (command) => {
     const { tx } = command;
     const rows = isOfLots(change)
       ? (await lotsOf(tx, ids)).map((lot) =>
           toRow(lot, lot.withdrawn ? { refusal: WITHDRAWN } : bulkLot(lot.before, change, expiry)),
         )
-      : (await listingRowsOf(tx, ids)).map((listing) =>
-          toRow(listing, bulkListing(listing.before, change, listing.deactivated_reason)),
+      : (await listingRowsOf(tx, ids, change)).map((listing) =>
+          toRow(listing, bulkListing(listing.before, change, { ...listing, isMarketplace: scope.isAdmin })),
         );
     const companyId = scope.isAdmin ? null : (scope.company?.id ?? 0);
     await sql`delete from bulk_edit where state = 'previewed' and company_id is not distinct from ${companyId}::bigint
@@ -77,17 +98,28 @@ export async function previewBulkEdit(context: RequestContext, asked: Asked): Pr
 async function chosenIds(context: RequestContext, { listings, found }: Asked): Promise<number[]> {
   const { scope, db, today } = context;
   if (listings) await requireAll(scope, db, listings);
-  if (!found) {
-    if (!listings) throw ruleBroken('Choose listings, or a list of them.');
-    return listings;
-  }
-  const ids = await findListingIds(
-    scope,
-    db,
-    { filters: found, most: MOST_BULK_LISTINGS, among: listings },
-    today,
+  if (!found) return listings ?? none();
+  const asked = { filters: found, most: MOST_BULK_LISTINGS, among: listings };
+  return upTo(MOST_BULK_LISTINGS, await findListingIds(scope, db, asked, today));
+}
+
+/** The same of all sellers' listings. */
+async function chosenOnDesk({ scope, db, today }: RequestContext, { listings, found }: DeskAsked) {
+  if (listings) await requireAll(scope, db, listings);
+  if (!found) return listings ?? none();
+  return upTo(
+    MOST_DESK_LISTINGS,
+    await findDeskIds(db, found, { most: MOST_DESK_LISTINGS, among: listings }, today),
   );
-  if (ids.length > MOST_BULK_LISTINGS) throw ruleBroken(TOO_MANY);
+}
+
+function none(): never {
+  throw ruleBroken('Choose listings, or a list of them.');
+}
+
+function upTo(most: number, ids: number[]): number[] {
+  if (ids.length > most)
+    throw ruleBroken(`At most ${most.toLocaleString('en-US')} listings at once; narrow the list.`);
   if (ids.length === 0) throw ruleBroken('This list has no listings.');
   return ids;
 }
@@ -128,12 +160,12 @@ async function lotsOf(tx: Tx, ids: readonly number[]) {
   return rows;
 }
 
-async function listingRowsOf(tx: Tx, ids: readonly number[]) {
-  const { rows } = await sql<Read<BulkListing> & { deactivated_reason: string | null }>`
-    select l.id as listing_id, null::bigint as lot_id, l.version, l.deactivated_reason,
-      json_build_object('status', l.status, 'min_packs', l.min_packs, 'case_size', l.case_size, 'offer_orders_enabled',
-        l.offer_orders_enabled, 'offer_minimum_quantity', l.offer_minimum_quantity) as before
-    from listing l where l.id = any (${ids}::bigint[]) order by l.name collate "C", l.id`.execute(tx);
+async function listingRowsOf(tx: Tx, ids: readonly number[], change: BulkChange) {
+  const { rows } = await sql<Read<BulkListing> & Omit<BulkFacts, 'isMarketplace'>>`
+    select l.id as listing_id, null::bigint as lot_id, l.version, ${LISTING_VALUES} as before, c.is_503b as "is503b",
+      ${isTaken(change)} as "isTaken"
+    from listing l join company c on c.id = l.company_id where l.id = any (${ids}::bigint[])
+    order by l.name collate "C", l.id`.execute(tx);
   return rows;
 }
 

@@ -28,6 +28,9 @@ export const FIELD = {
   offer_minimum: 'offer_minimum_quantity',
   pause: 'status',
   activate: 'status',
+  deactivate: 'status',
+  move: 'catalog_type',
+  shortage: 'shortage_id',
 } as const satisfies Record<BulkKind, keyof BulkLot | keyof BulkListing>;
 
 export interface StoredEdit {
@@ -37,3 +40,18 @@ export interface StoredEdit {
   created_by: number;
   done_at: Date | null;
 }
+
+/** The values of a listing `l`, as `BulkListing`. */
+export const LISTING_VALUES = sql`json_build_object('status', l.status, 'min_packs', l.min_packs, 'case_size', l.case_size,
+  'offer_orders_enabled', l.offer_orders_enabled, 'offer_minimum_quantity', l.offer_minimum_quantity,
+  'deactivated_reason', l.deactivated_reason, 'catalog_type', l.catalog_type, 'shortage_id', l.shortage_id)`;
+
+/** Whether the seller of `l` has another listing of its product in a catalog. */
+export const takenIn = (
+  catalog: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`exists (select from listing x
+  where x.company_id = l.company_id and x.ndc = l.ndc and x.catalog_type = ${catalog} and x.status <> 'withdrawn' and x.id <> l.id)`;
+
+/** The same of what a change moves listings to. */
+export const isTaken = (change: BulkChange): RawBuilder<unknown> =>
+  change.kind === 'move' ? takenIn(sql`${change.catalog_type}`) : sql`false`;

@@ -59,6 +59,7 @@ interface SellerRow {
   open_bids: number;
   status: SellerListing['status'];
   deactivated_reason: string | null;
+  shortage_id: string | null;
   updated_at: string;
   version: number;
   lots: SellerLotRow[];
@@ -88,7 +89,7 @@ const columns = (
   today: string,
 ): Condition => sql`l.id, l.name, l.ndc, l.company_id, c.name as company_name, l.catalog_type, d.category,
   d.package_description, d.eaches_per_pack, l.case_size, l.case_lock, l.min_packs, l.offer_orders_enabled, l.offer_minimum_quantity, l.user_ack, l.fulldate,
-  l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.deactivated_reason,
+  l.start_date, l.can_buy_later, t.stock, t.lot_count, t.lowest_price_cents, t.earliest_expiry, l.status, l.deactivated_reason, coalesce(d.shortage_id, l.shortage_id) as shortage_id,
   d.wac_cents, ${OPEN_BIDS} as open_bids, l.updated_at, l.version, (select coalesce(json_agg(o order by o.expiry_date, o.id), '[]') from lot o
     where o.listing_id = l.id and o.status = 'active') as lots,
   (select coalesce(json_agg(json_build_object('id', i.id, 'url', '/services/listing/image/' || i.digest, 'text', i.text)
@@ -260,6 +261,7 @@ function toSellerListing(row: SellerRow, scope: Scope, today: string): SellerLis
     rank: row.standing && `${row.standing.rank} of ${row.standing.of}`,
     status: row.status,
     deactivated_reason: row.deactivated_reason,
+    shortage_id: row.shortage_id,
     updated_at: isoOf(row.updated_at),
     version: row.version,
     lots: row.lots.map((lot) => ({

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { NewsBlock } from '../../news/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { BidsWaiting } from '../../bids/index.ts';
-import { BoughtMost } from '../../ordering/index.ts';
+import { BoughtMost, Recommended } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
 import { RfpsWaiting } from '../../rfps/index.ts';
 import { ageOf } from '../age.ts';
@@ -54,6 +54,7 @@ export function BuyerHome() {
           {facility && (
             <Suspense>
               <BoughtMost />
+              <Recommended key={facility.id} facilityId={facility.id} />
             </Suspense>
           )}
           {data && <MovedFavorites favorites={data.favorites} />}

@@ -1,13 +1,13 @@
-import { Button, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MOST_BULK_LISTINGS, type BulkKind } from '#rules/listings/bulk-edit.ts';
-import { countOf, formatCount } from '../../../shared/format.ts';
+import { MOST_BULK_LISTINGS } from '#rules/listings/bulk-edit.ts';
 import { Popup } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import type { ListingsQuery, SellerListing } from '../api.ts';
 import { usePreviewBulkEdit } from '../bulk-api.ts';
-import { BULK_KINDS, readBulkChange } from '../bulk-words.ts';
+import { BULK_KINDS, readBulkChange, type SellerKind } from '../bulk-words.ts';
+import { WhichListings } from './which-listings.tsx';
 
 interface Props {
   chosen: readonly SellerListing[];
@@ -32,12 +32,12 @@ export function BulkEdit(props: Props) {
 }
 
 const KINDS = Object.entries(BULK_KINDS).map(([value, { label }]) => ({ value, label }));
-const isKind = (value: string | null): value is BulkKind => value !== null && value in BULK_KINDS;
+const isKind = (value: string | null): value is SellerKind => value !== null && value in BULK_KINDS;
 
 function BulkForm({ chosen, found, total, onClose }: Props & { onClose: () => void }) {
   const navigate = useNavigate();
   const preview = usePreviewBulkEdit();
-  const [kind, setKind] = useState<BulkKind>('price_percent');
+  const [kind, setKind] = useState<SellerKind>('price_percent');
   const [text, setText] = useState('');
   const [which, setWhich] = useState<'chosen' | 'found'>('chosen');
   const [tried, setTried] = useState(false);
@@ -71,25 +71,13 @@ function BulkForm({ chosen, found, total, onClose }: Props & { onClose: () => vo
       error={preview.error}
       onLeave={onClose}
     >
-      <Radio.Group
-        label="Listings"
-        value={which}
-        onChange={(value) => setWhich(value === 'found' ? 'found' : 'chosen')}
-      >
-        <Stack gap="sm" mt={8}>
-          <Radio value="chosen" label={`The ${countOf(chosen.length, 'listing')} you chose`} />
-          <Radio
-            value="found"
-            label={`All ${formatCount(total)} that this list finds`}
-            disabled={total > MOST_BULK_LISTINGS}
-            description={
-              total > MOST_BULK_LISTINGS
-                ? `At most ${formatCount(MOST_BULK_LISTINGS)} at once; narrow the list.`
-                : undefined
-            }
-          />
-        </Stack>
-      </Radio.Group>
+      <WhichListings
+        which={which}
+        onChange={setWhich}
+        chosen={chosen.length}
+        total={total}
+        most={MOST_BULK_LISTINGS}
+      />
       <Select
         label="Change"
         data={KINDS}

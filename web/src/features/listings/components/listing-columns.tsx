@@ -167,7 +167,7 @@ function OpenBids({ listing: { id, open_bids: bids } }: { listing: SellerListing
   );
 }
 
-function Stock({ packs }: { packs: number }) {
+export function Stock({ packs }: { packs: number }) {
   return packs === 0 ? <StatusBadge tone="attention">None</StatusBadge> : formatCount(packs);
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
+import { useMe } from '../../../shared/session.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { CatalogMark } from '../../../ui/marks.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -10,6 +11,7 @@ import { Eaches, Ndc } from '../../../ui/values.tsx';
 import { StandingRule } from '../../bids/index.ts';
 import { useListing, type SellerListing } from '../api.ts';
 import { AddLot } from './add-lot.tsx';
+import { DeskMoves } from './desk-moves.tsx';
 import { Standing, Status } from './listing-columns.tsx';
 import {
   ActivateListing,
@@ -79,6 +81,7 @@ function LoadedListing({ id, known, onDuplicate, onClose }: Props & { id: number
 type EditorProps = Pick<Props, 'onDuplicate' | 'onClose'> & { listing: SellerListing };
 
 function Editor({ listing, onDuplicate, onClose }: EditorProps) {
+  const moderates = useMe().permissions.includes('catalog');
   return (
     <div className={styles.editor}>
       <div className={styles.identity}>
@@ -108,6 +111,7 @@ function Editor({ listing, onDuplicate, onClose }: EditorProps) {
       <Section title="Documents">
         <ListingDocuments listingId={listing.id} keeps={listing.can.edit} />
       </Section>
+      {moderates && <DeskMoves listing={listing} />}
       <div className={styles.editorFoot}>
         <span className={styles.soft}>Updated {formatDay(listing.updated_at)}</span>
         <Link to="/manage-listings/prices/$id" params={{ id: String(listing.id) }}>

@@ -5,6 +5,7 @@ import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
 import { pageOf } from '../../../shared/list.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { idOf } from '../../../shared/search-params.ts';
+import { useMe } from '../../../shared/session.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
@@ -46,10 +47,11 @@ export function BulkEditPage() {
 
 function OneEdit({ edit }: { edit: BulkEdit }) {
   const { label, tone } = BULK_STATES[edit.state];
+  const atDesk = useMe().permissions.includes('catalog');
   return (
     <Page>
       <PageHeader
-        back={<Link to="/manage-listings">Listings</Link>}
+        back={atDesk ? <Link to="/admin/catalog">Catalog</Link> : <Link to="/manage-listings">Listings</Link>}
         title={changeText(edit.change)}
         summary={
           <>

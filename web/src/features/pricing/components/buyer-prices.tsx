@@ -63,7 +63,7 @@ function Stack({ listingId, facilityId, packs }: { listingId: number; facilityId
     <DataGrid
       id="buyer-prices"
       label={`What ${data.facility.name} pays for ${countOf(data.quantity, 'pack')}`}
-      columns={COLUMNS}
+      columns={STACK_COLUMNS}
       rows={data.lots}
       rowId={(lot) => String(lot.id)}
       rowLabel={(lot) => `Lot ${lot.lot_name}`}
@@ -75,7 +75,7 @@ function Stack({ listingId, facilityId, packs }: { listingId: number; facilityId
 
 type LotOf = PriceStack['lots'][number];
 
-const COLUMNS: readonly GridColumn<LotOf>[] = [
+export const STACK_COLUMNS: readonly GridColumn<LotOf>[] = [
   { id: 'lot', header: 'Lot', cell: (lot) => lot.lot_name, required: true },
   { id: 'expiry', header: 'Expiry', cell: (lot) => <ExpiryPill date={lot.expiry_date} />, width: 120 },
   { id: 'list', header: 'List price', cell: (lot) => <Money amount={lot.list_price} />, numeric: true },
@@ -104,7 +104,7 @@ function Paid({ lot }: { lot: LotOf }) {
 }
 
 /** 'List $10.00, 8 % off, fee of 1.5 %', as a line of a phone. */
-function LotCard({ lot }: { lot: LotOf }) {
+export function LotCard({ lot }: { lot: LotOf }) {
   const steps = [lot.discount, lot.fee].flatMap((rule) => (rule === null ? [] : [effectOf(rule)]));
   return (
     <>

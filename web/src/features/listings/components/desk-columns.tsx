@@ -1,0 +1,106 @@
+import { formatCount } from '../../../shared/format.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import { CatalogMark } from '../../../ui/marks.tsx';
+import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { Money, Ndc } from '../../../ui/values.tsx';
+import type { DeskListing } from '../desk-api.ts';
+import { Status, Stock } from './listing-columns.tsx';
+import styles from './listings.module.css';
+
+export const DESK_COLUMNS: readonly GridColumn<DeskListing>[] = [
+  { id: 'id', header: 'ID', cell: ({ id }) => id, numeric: true, sortable: true, required: true, width: 72 },
+  { id: 'image', header: 'Image', cell: (one) => <Thumb listing={one} />, width: 56 },
+  {
+    id: 'product',
+    header: 'Product',
+    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    required: true,
+    width: 200,
+  },
+  { id: 'ndc', header: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} />, width: 112 },
+  { id: 'seller', header: 'Seller', cell: (one) => one.company_name, width: 140 },
+  {
+    id: 'catalog',
+    header: 'Catalog',
+    cell: (one) => <CatalogMark catalog={one.catalog_type} compact />,
+    width: 62,
+  },
+  { id: 'category', header: 'Category', cell: ({ category }) => category, width: 96 },
+  { id: 'price', header: 'Price', cell: ({ price }) => <Money amount={price} />, numeric: true, width: 82 },
+  {
+    id: 'lowest',
+    header: 'Lowest Price',
+    cell: ({ lowest_price }) => <Money amount={lowest_price} />,
+    numeric: true,
+    width: 82,
+  },
+  { id: 'stock', header: 'Stock', cell: ({ stock }) => <Stock packs={stock} />, numeric: true, width: 72 },
+  { id: 'lots', header: 'Lots', cell: (one) => formatCount(one.lot_count), numeric: true, width: 50 },
+  {
+    id: 'expiry',
+    header: 'Next Expiry',
+    cell: (one) => <ExpiryPill date={one.earliest_expiry} />,
+    width: 108,
+  },
+  {
+    id: 'bids',
+    header: 'Bids Enabled',
+    cell: (one) => (one.offer_orders_enabled ? 'Yes' : 'No'),
+    width: 72,
+  },
+  { id: 'shortage', header: 'Shortage', cell: (one) => <Shortage listing={one} />, width: 140 },
+  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 104 },
+];
+
+/** Where the window has no room for every column. */
+export const FEWER_DESK_COLUMNS = sparing(
+  DESK_COLUMNS,
+  'category',
+  'lots',
+  'bids',
+  'shortage',
+  'lowest',
+  'image',
+);
+
+const Thumb = ({ listing: { image } }: { listing: DeskListing }) =>
+  image === null ? (
+    <span className={styles.soft}>None</span>
+  ) : (
+    <img className={styles.thumb} src={image} alt="" loading="lazy" width={28} height={28} />
+  );
+
+function Shortage({ listing: { shortage_id: id, shortage_linked: linked } }: { listing: DeskListing }) {
+  if (id === null) return <span className={styles.soft}>–</span>;
+  return linked ? <>{id}, linked</> : id;
+}
+
+/** A listing on a phone. */
+export function DeskCard({ listing, onOpen }: { listing: DeskListing; onOpen: () => void }) {
+  return (
+    <ListCard onOpen={onOpen}>
+      <CardLine>
+        <strong>{listing.name}</strong>
+        <Money amount={listing.price} strong />
+      </CardLine>
+      <CardLine>
+        <span className={styles.soft}>
+          <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
+        </span>
+        <ExpiryPill date={listing.earliest_expiry} />
+      </CardLine>
+      <CardLine>
+        <span className={styles.soft}>
+          {listing.company_name} · {formatCount(listing.stock)} in stock
+        </span>
+        <Status status={listing.status} />
+      </CardLine>
+      {listing.shortage_id !== null && (
+        <span className={styles.soft}>
+          Shortage <Shortage listing={listing} />
+        </span>
+      )}
+    </ListCard>
+  );
+}
