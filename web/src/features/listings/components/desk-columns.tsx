@@ -9,48 +9,48 @@ import { Status, Stock } from './listing-columns.tsx';
 import styles from './listings.module.css';
 
 export const DESK_COLUMNS: readonly GridColumn<DeskListing>[] = [
-  { id: 'id', header: 'ID', cell: ({ id }) => id, numeric: true, sortable: true, required: true, width: 72 },
-  { id: 'image', header: 'Image', cell: (one) => <Thumb listing={one} />, width: 56 },
+  { id: 'id', header: 'ID', cell: ({ id }) => id, numeric: true, sortable: true, required: true, width: 66 },
+  { id: 'image', header: 'Image', cell: (one) => <Thumb listing={one} />, width: 46 },
   {
     id: 'product',
     header: 'Product',
     cell: ({ name }) => <span className={styles.name}>{name}</span>,
     required: true,
-    width: 200,
+    width: 164,
   },
-  { id: 'ndc', header: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} />, width: 112 },
-  { id: 'seller', header: 'Seller', cell: (one) => one.company_name, width: 140 },
+  { id: 'ndc', header: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} />, width: 106 },
+  { id: 'seller', header: 'Seller', cell: (one) => one.company_name, width: 112 },
   {
     id: 'catalog',
     header: 'Catalog',
     cell: (one) => <CatalogMark catalog={one.catalog_type} compact />,
-    width: 62,
+    width: 54,
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => category, width: 96 },
-  { id: 'price', header: 'Price', cell: ({ price }) => <Money amount={price} />, numeric: true, width: 82 },
+  { id: 'category', header: 'Category', cell: ({ category }) => category, width: 82 },
+  { id: 'price', header: 'Price', cell: ({ price }) => <Money amount={price} />, numeric: true, width: 70 },
   {
     id: 'lowest',
     header: 'Lowest Price',
     cell: ({ lowest_price }) => <Money amount={lowest_price} />,
     numeric: true,
-    width: 82,
+    width: 70,
   },
-  { id: 'stock', header: 'Stock', cell: ({ stock }) => <Stock packs={stock} />, numeric: true, width: 72 },
-  { id: 'lots', header: 'Lots', cell: (one) => formatCount(one.lot_count), numeric: true, width: 50 },
+  { id: 'stock', header: 'Stock', cell: ({ stock }) => <Stock packs={stock} />, numeric: true, width: 58 },
+  { id: 'lots', header: 'Lots', cell: (one) => formatCount(one.lot_count), numeric: true, width: 44 },
   {
     id: 'expiry',
     header: 'Next Expiry',
     cell: (one) => <ExpiryPill date={one.earliest_expiry} />,
-    width: 108,
+    width: 102,
   },
   {
     id: 'bids',
     header: 'Bids Enabled',
     cell: (one) => (one.offer_orders_enabled ? 'Yes' : 'No'),
-    width: 72,
+    width: 62,
   },
-  { id: 'shortage', header: 'Shortage', cell: (one) => <Shortage listing={one} />, width: 140 },
-  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 104 },
+  { id: 'shortage', header: 'Shortage', cell: (one) => <Shortage listing={one} />, width: 100 },
+  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 98 },
 ];
 
 /** Where the window has no room for every column. */
