@@ -175,11 +175,12 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users, companies, orders and money no tenant is foreign. */
-const isForAdministrators = ({ audience, permission }: Endpoint) =>
+/** To administrators of users, companies, orders and money, and at the desk of all listings, no tenant is foreign. */
+const isForAdministrators = ({ audience, permission, path }: Endpoint) =>
   Array.isArray(audience) &&
   audience.every((role) => role === 'Administrator') &&
-  ['users', 'companies', 'orders', 'finance'].includes(permission ?? '');
+  (['users', 'companies', 'orders', 'finance'].includes(permission ?? '') ||
+    path.startsWith('admin/catalog'));
 const withIds = operations.filter(
   ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
 );
