@@ -99,7 +99,7 @@ describe('RB-218 what a facility is recommended to buy', () => {
       ],
     ]);
     const added = await client.post('cart/c0/lines', { lines: [{ listing_id: id, lots: one?.lots }] });
-    expect(added.status, added.text).toBe(200);
+    expect(added.status).toBe(200);
     expect((await client.get<Carts>('cart')).data.cart.items).toHaveLength(1);
     expect(await found()).toEqual([]);
   });
@@ -161,7 +161,7 @@ describe('RB-218 what a facility is recommended to buy', () => {
       value: 50,
       start_date: TODAY,
     });
-    expect(rule.status, rule.text).toBe(201);
+    expect(rule.status).toBe(201);
     const heads = await app.signIn(head.userId);
     const { data } = await ask({ facility_id: other.id }, heads);
     expect(data.map(({ listing }) => [listing.id, listing.pricing.price])).toEqual([[id, 5]]);

@@ -51,6 +51,8 @@ const aShortage = async () => {
   return `FDA-${ndc}`;
 };
 
+const byText = (a: string, b: string) => a.localeCompare(b);
+
 describe('RB-205 the list of all listings', () => {
   it('shows each listing with its figures, whatever its status', async () => {
     const { ndc } = await aDrug(app.db, { gcn_seqno: 88_001, category: 'Oral Liquid' });
@@ -153,12 +155,9 @@ describe('RB-206 what is done with many', () => {
     expect(data).toMatchObject({ listings: 4, changing: 3, refused: 1 });
     expect((await read(one.id)).status).toBe('active');
     expect(await run(data.id)).toBe(200);
-    expect((await rows(data.id)).map(({ outcome, refusal }) => outcome ?? refusal).toSorted()).toEqual([
-      'It was withdrawn.',
-      'changed',
-      'changed',
-      'changed',
-    ]);
+    expect(
+      (await rows(data.id)).map(({ outcome, refusal }) => outcome ?? refusal ?? '').toSorted(byText),
+    ).toEqual(['changed', 'changed', 'changed', 'It was withdrawn.']);
     expect(await read(two.id)).toMatchObject({
       status: 'deactivated',
       deactivated_reason: 'Recalled by FDA',
