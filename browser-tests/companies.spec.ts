@@ -55,7 +55,7 @@ test('G-128 an administrator adds a supplier and invites its first person, who s
   await context.close();
 });
 
-test('X-45 SH-249 a seller admin edits the company, and keeps what was typed when somebody else was faster', async ({
+test('X-45 SH-249 RB-179 a seller admin edits the company, and keeps what was typed when somebody else was faster', async ({
   page,
   browser,
 }) => {
@@ -64,6 +64,14 @@ test('X-45 SH-249 a seller admin edits the company, and keeps what was typed whe
   await expectAccessible(page);
   const about = page.getByLabel('About');
   await about.fill('Generics from three plants.');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'As buyers see it' });
+  await expect(preview.getByText('Generics from three plants.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Portfolio' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(about).toHaveValue('Generics from three plants.');
   await page.getByLabel('ZIP code').fill('123');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('A ZIP code has five or nine digits').first()).toBeVisible();

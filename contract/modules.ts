@@ -52,6 +52,7 @@ import { ledgerEndpoints } from './billing/ledger.ts';
 import { payoutEndpoints } from './billing/payouts.ts';
 import { statementEndpoints } from './billing/statements.ts';
 import { paperEndpoints } from './orders/papers.ts';
+import { storyEndpoints } from './orders/story.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
@@ -120,6 +121,7 @@ export const MODULES = {
     operations: {
       ...orderEndpoints,
       ...paperEndpoints,
+      ...storyEndpoints,
       ...orderGroupEndpoints,
       ...boardEndpoints,
       ...buyingEndpoints,

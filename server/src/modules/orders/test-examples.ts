@@ -36,6 +36,8 @@ const ORDER_FILTERS = {
   status: 'open',
   facility_id: '1',
   seller_id: '1',
+  listing_id: '1',
+  ndc: '00071015523',
   sort: 'total',
 };
 

@@ -48,7 +48,7 @@ export const recentDays = ({ today }: Here): Days => ({ from: addDays(today, 1 -
 const soldIn = (scope: Scope, { from, until }: { from: unknown; until: unknown }) =>
   sql`${reached(scope.company?.id ?? 0)} and r.status <> 'cancelled' and r.created_at >= ${from} and r.created_at < ${until}`;
 
-export interface ListingSales extends SoldOf {
+interface ListingSales extends SoldOf {
   listing_id: number;
 }
 
