@@ -39,6 +39,7 @@ it('a replica may answer these operations and no others', () => {
     'getMedshortsAlternatives',
     'searchShelf',
     'sampleShelf',
+    'exportPriceHistory',
     'exportOrders',
     'listInvoices',
     'exportInvoices',
