@@ -54,6 +54,7 @@ import { storyEndpoints } from './orders/story.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
+import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
@@ -156,6 +157,7 @@ export const contract = {
   ...boardEndpoints,
   ...buyingEndpoints,
   ...sellingEndpoints,
+  ...supplierNameEndpoints,
   ...bulkTrackingEndpoints,
   ...paymentEndpoints,
   ...budgetUseEndpoints,

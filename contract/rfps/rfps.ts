@@ -109,7 +109,7 @@ export const rfpEndpoints = {
   }),
   listSuppliers: endpoint({
     method: 'GET',
-    path: 'company/supplier_dict',
+    path: 'rfp/suppliers',
     summary: 'Suppliers that take requests, those that list the drug first',
     ...buyers,
     query: z.strictObject({ gcn: QueryId.optional(), search: text(100).optional() }),

@@ -7,6 +7,7 @@ import type { bulkTrackingEndpoints } from '#contract/orders/bulk-tracking.ts';
 import type { boardEndpoints } from '#contract/orders/board.ts';
 import type { buyingEndpoints } from '#contract/orders/buying.ts';
 import type { sellingEndpoints } from '#contract/orders/selling.ts';
+import type { supplierNameEndpoints } from '#contract/orders/supplier-names.ts';
 import type { paymentEndpoints } from '#contract/cart/payments.ts';
 import type { statsEndpoints } from '#contract/catalog/stats.ts';
 import type { FileStore } from '../../platform/files/files.ts';
@@ -43,6 +44,7 @@ import { listOrders } from './views/order-list.ts';
 import { viewPickList } from './views/pick-list.ts';
 import { viewStory } from './views/story/story.ts';
 import { viewSellerHome } from './views/seller-home.ts';
+import { listSupplierNames } from './views/supplier-names.ts';
 
 const PAYMENT_OPTIONS = [
   { id: 'net_terms', name: 'Net Terms' },
@@ -64,6 +66,7 @@ type Own = Exclude<
   | keyof typeof boardEndpoints
   | keyof typeof buyingEndpoints
   | keyof typeof sellingEndpoints
+  | keyof typeof supplierNameEndpoints
   | keyof typeof bulkTrackingEndpoints
   | keyof typeof paymentEndpoints
   | keyof typeof budgetUseEndpoints
@@ -103,6 +106,7 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
     getSellerHome: async ({ scope, db, now }, { query }) => ({
       data: await viewSellerHome(scope, db, { now, zone: query.zone }),
     }),
+    listSupplierNames: ({ scope, db }) => listSupplierNames(scope, db),
     addTracking: (context, { params, body }) => addTracking(context, params.id, body),
     saveTracking: (context, { params, body }) => saveTracking(context, params.id, params.tracking_id, body),
     removeTracking: (context, { params }) => removeTracking(context, params.id, params.tracking_id),

@@ -44,6 +44,7 @@ const ORDER_FILTERS = {
 export const ORDERS_EXAMPLES: Examples = {
   getPaymentOptions: asBuyer(),
   generatePo: asBuyer(),
+  listSupplierNames: asBuyer(),
   listOrders: asBuyer({ query: ORDER_FILTERS }),
   exportOrders: {
     harmless: { query: 'format=csv&status=cancelled' },

@@ -118,7 +118,7 @@ describe('asking', () => {
     await aSupplier({ enable_rfp: false });
     await aSupplier({ agreed_to_medigi: false });
     const gcn = (await buyer.get<NdcListing>(`listing/ndc/${ndc}`)).data.gcn_seqno;
-    const offered = (await buyer.get<SupplierOption[]>(`company/supplier_dict?gcn=${gcn}`)).data;
+    const offered = (await buyer.get<SupplierOption[]>(`rfp/suppliers?gcn=${gcn}`)).data;
     const listing = offered.filter((one) => one.lists_drug).map((one) => one.id);
     expect(listing.toSorted(byNumber)).toEqual([first.companyId, second.companyId].toSorted(byNumber));
     expect(offered.slice(0, 2).every((one) => one.lists_drug)).toBe(true);

@@ -7,6 +7,7 @@ import type { CommandContext } from '../command.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Scope } from '../scope.ts';
+import type { TaggedJson } from './tagged-json.ts';
 
 /** What a request knows besides its input. */
 export interface RequestContext {
@@ -47,7 +48,11 @@ export interface FileReply {
   keep?: true | 'private' | 'hour';
 }
 
-type Answer<E> = E extends { reply: 'file' } ? FileReply : E extends { reply: 'events' } ? void : Reply<E>;
+type Answer<E> = E extends { reply: 'file' }
+  ? FileReply
+  : E extends { reply: 'events' }
+    ? void
+    : Reply<E> | TaggedJson;
 
 export type Handler<K extends OperationId> = (
   context: RequestContext,

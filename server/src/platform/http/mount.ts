@@ -19,6 +19,7 @@ import { serialiserSchema } from './json-schema.ts';
 import { dismissUpload, keepUpload, readParams } from './multipart.ts';
 import { isBudgeted, isShared, loadClassOf, spendBudget, type Admission } from './limits.ts';
 import { RecentReads, recordRead } from './recorded-reads.ts';
+import { TaggedJson } from './tagged-json.ts';
 import { RefusalBudget, reportRefusal } from './refusals.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 
@@ -168,7 +169,9 @@ async function answer(
   if (endpoint.reply === 'events') return reply;
   // A handler of a 'file' endpoint returns a FileReply by its type.
   if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
-  if (mounting.validateReplies) endpoint.reply.parse(result);
+  const isTagged = result instanceof TaggedJson;
+  if (mounting.validateReplies) endpoint.reply.parse(isTagged ? JSON.parse(result.text) : result);
+  if (isTagged) return result.send(request, reply);
   return reply.code(status).send(result);
 }
 

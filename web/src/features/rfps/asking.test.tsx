@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const NDC = 'GET /services/listing/ndc';
-const LISTS = 'GET /services/company/supplier_dict';
+const LISTS = 'GET /services/rfp/suppliers';
 const PLACE = 'POST /services/rfp';
 const FOUR = [
   aSupplier(2, 'Meridian Supply'),

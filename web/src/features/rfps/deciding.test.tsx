@@ -162,7 +162,7 @@ describe('G-064 a buyer with a request', () => {
     const renewal = formatUsDate(ended.renewal_date);
     const { sent } = open(ended, {
       'GET /services/listing/ndc': [aProduct()],
-      'GET /services/company/supplier_dict': [
+      'GET /services/rfp/suppliers': [
         aSupplier(2, 'Meridian Supply'),
         aSupplier(5, 'Alder Pharmaceuticals'),
         aSupplier(9, 'Another'),
