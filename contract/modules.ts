@@ -56,6 +56,7 @@ import { storyEndpoints } from './orders/story.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
+import { storyEndpoints } from './orders/story.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
