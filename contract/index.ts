@@ -15,6 +15,7 @@ import { catalogEndpoints } from './catalog/catalog.ts';
 import { homeListingEndpoints } from './catalog/home-listings.ts';
 import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
+import { companyPictureEndpoints } from './accounts/company-pictures.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
@@ -101,6 +102,7 @@ export const contract = {
   ...profileEndpoints,
   ...emailSubscriptionEndpoints,
   ...companyEndpoints,
+  ...companyPictureEndpoints,
   ...facilityEndpoints,
   ...documentEndpoints,
   ...registrationEndpoints,

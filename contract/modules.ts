@@ -17,6 +17,7 @@ import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { homeListingEndpoints } from './catalog/home-listings.ts';
 import { productEndpoints } from './catalog/products.ts';
 import { companyEndpoints } from './accounts/companies.ts';
+import { companyPictureEndpoints } from './accounts/company-pictures.ts';
 import { contactEndpoints } from './brands/contact.ts';
 import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
@@ -200,6 +201,7 @@ export const MODULES = {
       ...profileEndpoints,
       ...emailSubscriptionEndpoints,
       ...companyEndpoints,
+      ...companyPictureEndpoints,
       ...supplierNameEndpoints,
       ...facilityEndpoints,
       ...budgetEndpoints,

@@ -48,7 +48,7 @@ export type CompanySummary = z.infer<typeof CompanySummary>;
 
 /**
  * Fields by role: those in `partial` are there for the own people and for administrators with `companies`; everybody reads
- * address, contacts, minimum, shipping, return policy and vacation of a supplier; buyers whose prices are hidden no minimum and
+ * address, contacts, minimum, shipping, return policy, banner and vacation of a supplier; buyers whose prices are hidden no minimum and
  * shipping.
  */
 export const CompanyRecord = CompanySummary.extend({
@@ -74,6 +74,7 @@ export const CompanyRecord = CompanySummary.extend({
       contact_user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
       track_and_trace: z.string().nullable().describe('Who provides the track-and-trace data'),
       return_policy: z.string().nullable(),
+      banner_url: z.string().nullable().describe('1,600 × 400 pixels'),
       cut_off: CutOff.describe('Expedited orders until then ship on the same business day'),
       cut_off_zone: z.enum(CUT_OFF_ZONES),
       user_ack: z.string().nullable().describe('What buyers acknowledge before a bid'),

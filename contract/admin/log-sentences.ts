@@ -35,6 +35,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'company.created': 'added company #',
   'company.credit_set': 'set the credit of company #',
   'company.declined': 'declined the application of company #',
+  'company.picture_removed': 'removed a picture of company #',
+  'company.picture_saved': 'saved a picture of company #',
   'company.saved': 'changed company #',
   'company.vacation_set': 'set the vacation of company #',
   'contact.message_sent': 'sent message # through the contact page',

@@ -7,8 +7,10 @@ export const PNG = Buffer.from(
   'base64',
 );
 /** 200 pixels a side, the least that an image of a listing has; of one shade, so that each is another picture. */
-export const photograph = (shade = 0): Promise<Buffer> =>
-  sharp({ create: { width: 200, height: 200, channels: 3, background: { r: shade, g: shade, b: shade } } })
+export const photograph = (shade = 0): Promise<Buffer> => aPicture(200, 200, shade);
+
+export const aPicture = (width: number, height: number, shade = 0): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: shade, g: shade, b: shade } } })
     .png()
     .toBuffer();
 export const LICENSE = { name: 'license.pdf', bytes: PDF };

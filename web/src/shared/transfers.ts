@@ -80,6 +80,7 @@ export type UploadOperation =
   | 'importDrugs'
   | 'uploadClientLogo'
   | 'putNewsImage'
+  | 'putCompanyPicture'
   | 'uploadDocument'
   | 'uploadRegistrationFile'
   | 'saveUserPicture';

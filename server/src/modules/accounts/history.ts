@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'company.approved': 'Approved the application of the company',
   'company.declined': 'Declined the application of the company',
   'company.agreed': 'Agreed to the main catalog',
+  'company.picture_saved': 'Changed the logo or banner',
+  'company.picture_removed': 'Removed the logo or banner',
   'company.contact_set': 'Set the contact',
   'company.credit_set': 'Set the credit',
   'facility.approved': 'Approved the facility',

@@ -32,7 +32,7 @@ export const accountRoutes = (deps: AccountDeps) => ({
   ...profileRoutes(deps),
   ...subscriptionRoutes(deps),
   ...userRoutes(deps),
-  ...companyRoutes(),
+  ...companyRoutes(deps),
   ...facilityRoutes(),
   ...vettingRoutes(),
   ...ownRoutes(deps),

@@ -413,6 +413,7 @@ export interface Company {
   agreed_at: Timestamp | null;
   agreed_by: number | null;
   agreed_to_medigi: Generated<boolean>;
+  banner_file_id: number | null;
   city: string | null;
   contact_user_id: number | null;
   created_at: Generated<Timestamp>;
@@ -431,6 +432,7 @@ export interface Company {
   line_1: string | null;
   line_2: string | null;
   line_3: string | null;
+  logo_file_id: number | null;
   logo_url: string | null;
   minimum_order_cents: Generated<number>;
   name: string;

@@ -30,11 +30,11 @@ sharp.cache(false);
 /** As large as a camera makes them, 6,000 a side. */
 const PHOTOGRAPH_PIXELS = 36_000_000;
 
-/** Width and height in pixels as the file says; null for what is no picture. */
+/** Width and height in pixels of the upright picture, as the file says; null for what is no picture. */
 export async function sidesOf(bytes: Buffer): Promise<[number, number] | null> {
   try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: PHOTOGRAPH_PIXELS }).metadata();
-    return [width, height];
+    const { autoOrient } = await sharp(bytes, { limitInputPixels: PHOTOGRAPH_PIXELS }).metadata();
+    return [autoOrient.width, autoOrient.height];
   } catch {
     return null;
   }
@@ -53,13 +53,30 @@ export async function readPhotograph(bytes: Buffer, side = PHOTOGRAPH_SIDE): Pro
   }
 }
 
+/** A picture as WebP of just these sides, cut around its middle. Otherwise as `readPhotograph`. */
+export async function readBanner(
+  bytes: Buffer,
+  sides: { width: number; height: number },
+): Promise<Buffer | null> {
+  if (pictureType(bytes) === null) return null;
+  try {
+    return await upright(bytes, PHOTOGRAPH_PIXELS)
+      .resize({ ...sides, fit: 'cover' })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 /** A stored picture as the papers can print it, a PNG no larger than these sides. */
 export const asPng = (bytes: Buffer, side: number): Promise<Buffer> => opened(bytes, side).png().toBuffer();
 
 const opened = (bytes: Buffer, side: number, most = MOST_PIXELS): Sharp =>
-  sharp(bytes, { limitInputPixels: most, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+  upright(bytes, most).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
+
+const upright = (bytes: Buffer, most: number): Sharp =>
+  sharp(bytes, { limitInputPixels: most, failOn: 'error' }).autoOrient();
 
 /**
  * The picture anew, upright and without what cameras and programs write beside it: where it was taken, with what, by whom.

@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { CompanyPicture } from '#rules/accounts/company-pictures.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { upload, type UploadOptions } from '../../shared/transfers.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type CompanyRow = ReplyOf<'listAllCompanies'>['data'][number];
@@ -104,6 +106,33 @@ export const useSaveCompany = (id: number) =>
       toast.success('Saved');
     },
     onError: refresh,
+  });
+
+type SentPicture = { file: File } & Pick<UploadOptions, 'signal' | 'onProgress'>;
+
+/** What was typed beside it stays: a picture is no field of the form. */
+const takePicture = (id: number, done: string) => ({
+  onSuccess: (reply: ReplyOf<'putCompanyPicture'>) => {
+    queryClient.setQueryData(keys.record(id), reply);
+    refresh();
+    toast.success(done);
+  },
+});
+
+/** The place where the file is chosen shows why it was refused. */
+export const usePutPicture = (id: number, kind: CompanyPicture) =>
+  useMutation({
+    mutationFn: ({ file, ...options }: SentPicture) =>
+      upload('putCompanyPicture', file, { ...options, args: { params: { id, kind } } }),
+    meta: { showsError: true },
+    ...takePicture(id, kind === 'logo' ? 'Logo saved' : 'Banner saved'),
+  });
+
+export const useRemovePicture = (id: number, kind: CompanyPicture) =>
+  useMutation({
+    mutationFn: () => api.removeCompanyPicture({ params: { id, kind } }),
+    onError: refresh,
+    ...takePicture(id, kind === 'logo' ? 'Logo removed' : 'Banner removed'),
   });
 
 export const useSetContact = (id: number) =>

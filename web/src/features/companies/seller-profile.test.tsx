@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openApp } from '../../app/test-app.tsx';
@@ -100,6 +100,56 @@ describe('TR-283 G-153 the profile of a supplier', () => {
       'value',
       'Generics from three plants',
     );
+  });
+
+  it('RB-180 shows banner and logo, and nothing in their place where there are none', async () => {
+    open('/seller-profile/2', aMe(), { ...SUPPLIER, logo_url: '/logo', banner_url: '/banner' });
+    await screen.findByRole('heading', { level: 1, name: 'Meridian Supply' });
+    const pictures = screen.getAllByRole('img', { name: / of Meridian Supply$/ });
+    expect(pictures.map((one) => [one.getAttribute('alt'), one.getAttribute('src')])).toEqual([
+      ['Banner of Meridian Supply', '/banner'],
+      ['Logo of Meridian Supply', '/logo'],
+    ]);
+    cleanup();
+    open('/seller-profile/2');
+    await screen.findByText('Generics since 1990');
+    expect(screen.queryByRole('img', { name: / of Meridian Supply$/ })).toBeNull();
+  });
+
+  it('RB-178 its editor removes a banner after asking, refuses what is no picture, and keeps what was typed', async () => {
+    const own = { ...SUPPLIER, banner_url: '/banner', version: 3, can: { save: true } };
+    const { sent, answers } = open('/seller-editor/info', { ...SELLER, company_id: 2 }, own);
+    await userEvent.type(await screen.findByRole('textbox', { name: 'About' }), ', in Ohio');
+    const banner = within(screen.getByRole('region', { name: 'Banner' }));
+    const picker = banner.getByLabelText<HTMLInputElement>(/Choose a banner/);
+    await userEvent
+      .setup({ applyAccept: false })
+      .upload(picker, new File(['%PDF'], 'b.pdf', { type: 'application/pdf' }));
+    expect((await banner.findByRole('alert')).textContent).toContain('This file type is not supported');
+    answers['DELETE /services/user/company/2/picture/banner'] = { ...own, banner_url: null };
+    answers['GET /services/user/company/2'] = { ...own, banner_url: null };
+    await userEvent.click(banner.getByRole('button', { name: 'Remove Banner' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Remove the banner?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Remove Banner' }));
+    await banner.findByText('None');
+    expect(sent.filter(({ call }) => call.startsWith('DELETE'))).toHaveLength(1);
+    expect(screen.getByRole('textbox', { name: 'About' })).toHaveProperty(
+      'value',
+      'Generics since 1990, in Ohio',
+    );
+    expect(screen.queryByText(/Someone else has changed/)).toBeNull();
+  });
+
+  it('RB-178 RB-179 other sellers of the company see the pictures and no way to change them', async () => {
+    open(
+      '/seller-editor/info',
+      { ...SELLER, company_id: 2 },
+      { ...SUPPLIER, logo_url: '/logo', can: { save: false } },
+    );
+    const logo = within(await screen.findByRole('region', { name: 'Logo' }));
+    expect(logo.getByRole('img', { name: 'Logo of Meridian Supply' })).toBeTruthy();
+    expect(logo.queryByRole('button')).toBeNull();
+    expect(logo.queryByLabelText(/Choose a logo/)).toBeNull();
   });
 
   it('C-44 without an id is that of the own company, with the way to change it', async () => {

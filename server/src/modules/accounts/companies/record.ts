@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CompanyRecord } from '#contract/accounts/companies.ts';
+import { companyPictureUrl } from '#rules/accounts/company-pictures.ts';
 import { savedFields } from '#rules/accounts/company-rights.ts';
 import { pricesHidden } from '#rules/catalog/eligibility.ts';
 import { toDollars } from '#rules/money.ts';
@@ -14,7 +15,9 @@ import { companiesOf } from './columns.ts';
 type Managed = Required<
   Pick<CompanyRecord, 'active' | 'created_at' | 'ein' | 'duns' | 'gpo_name' | 'facility_count' | 'user_count'>
 >;
-interface Row extends Managed, Required<Omit<CompanyRecord, keyof Managed | 'history' | 'can' | Priced>> {
+interface Row
+  extends Managed, Required<Omit<CompanyRecord, keyof Managed | 'history' | 'can' | 'banner_url' | Priced>> {
+  banner_file_id: number | null;
   minimum_order_cents: number;
   shipping_price_cents: number;
   shipping_threshold_cents: number | null;
@@ -32,7 +35,7 @@ export async function viewCompany(
   today: string,
 ): Promise<CompanyRecord> {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (
-    select c.id, c.name, c.type, c.is_seller, c.is_503b, c.enable_rfp, c.agreed_to_medigi as medigi_agreed, c.logo_url,
+    select c.id, c.name, c.type, c.is_seller, c.is_503b, c.enable_rfp, c.agreed_to_medigi as medigi_agreed, c.logo_url, c.banner_file_id,
       c.website, c.about, c.agreed_to_medigi, c.agreed_at,
       (select u.first_name || ' ' || u.last_name from app_user u where u.id = c.agreed_by) as agreed_by,
       c.phone, c.email, c.line_1, c.line_2, c.line_3, c.city, c.state, c.postal_code, c.payment_option, c.po_required,
@@ -95,6 +98,7 @@ const shopPart = (row: Row, hidden = false) => ({
     shipping_threshold:
       row.shipping_threshold_cents === null ? null : toDollars(row.shipping_threshold_cents),
   }),
+  banner_url: row.banner_file_id === null ? null : companyPictureUrl(row.id, 'banner', row.banner_file_id),
   social_links: row.social_links,
   vacation: row.vacation,
   return_policy: row.return_policy,

@@ -1,7 +1,18 @@
 import { aNumber, on, type Examples } from '../../../../test/kit/example.ts';
-import { adminWith } from '../../../../test/kit/tenant.ts';
+import { PNG } from '../../../../test/kit/files.ts';
+import { adminWith, aSellerChief, type Tenant } from '../../../../test/kit/tenant.ts';
 
 const COMPANY_FILTERS = { type: 'Supplier', state: 'IL', agreed: '1', rfp: '0', terms: '1', sort: '-name' };
+
+const LOGO = { name: 'logo.png', bytes: PNG };
+
+const logoOf = ({ seller }: Tenant) => ({ params: { id: seller.companyId, kind: 'logo' } });
+
+async function withLogo(tenant: Tenant) {
+  const { as } = await aSellerChief(tenant);
+  await as.upload(`user/company/${tenant.seller.companyId}/picture/logo`, LOGO, undefined, { method: 'PUT' });
+  return { as };
+}
 
 export const COMPANIES_EXAMPLES: Examples = {
   saveCompany: {
@@ -50,6 +61,19 @@ export const COMPANIES_EXAMPLES: Examples = {
       payment_option: 'net_terms',
       terms: { name: 'Net 30', net_days: 30, active: true },
     },
+  }),
+  putCompanyPicture: on('company', async (tenant) => ({
+    ...(await aSellerChief(tenant)),
+    ...logoOf(tenant),
+    file: LOGO,
+  })),
+  removeCompanyPicture: on('company', async (tenant) => ({
+    as: (await withLogo(tenant)).as,
+    ...logoOf(tenant),
+  })),
+  getCompanyPicture: on('company', async (tenant) => {
+    await withLogo(tenant);
+    return { as: 'buyer', ...logoOf(tenant), query: { v: '1' } };
   }),
   setVacation: ({ seller }) => ({
     as: 'seller',

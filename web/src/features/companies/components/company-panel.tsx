@@ -11,6 +11,7 @@ import { InviteUser } from '../../users/index.ts';
 import { useCompany, useFacilitiesOf, useSaveCompany, type CompanyRecord } from '../api.ts';
 import { ActiveBadge, FacilityBadge } from './badges.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { CompanyPictures } from './company-pictures.tsx';
 import { CompanyUsers } from './company-users.tsx';
 import { RecordDocuments } from './record-documents.tsx';
 import styles from './companies.module.css';
@@ -100,6 +101,7 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
           <Tabs.Tab value="facilities">Facilities ({company.facility_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="users">Users ({company.user_count ?? 0})</Tabs.Tab>
           <Tabs.Tab value="documents">Documents</Tabs.Tab>
+          {company.is_seller && <Tabs.Tab value="pictures">Pictures</Tabs.Tab>}
           {company.is_seller && <Tabs.Tab value="rules">Price rules</Tabs.Tab>}
           <Tabs.Tab value="history">History</Tabs.Tab>
         </Tabs.List>
@@ -118,6 +120,11 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
             note="Documents of the company itself. Licenses stand with its facilities."
           />
         </Tabs.Panel>
+        {company.is_seller && (
+          <Tabs.Panel value="pictures" className={styles.tab ?? ''}>
+            <CompanyPictures company={company} keeps={company.can?.save === true} />
+          </Tabs.Panel>
+        )}
         {company.is_seller && (
           <Tabs.Panel value="rules" className={styles.tab ?? ''}>
             <SellerRules companyId={company.id} />

@@ -2,16 +2,18 @@ import { vacationOf, vacationText } from '#rules/catalog/vacation.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { Panel } from '../../../ui/page.tsx';
 import type { CompanyRecord } from '../api.ts';
+import { ShownPicture } from './company-pictures.tsx';
 import { SupplierFacts } from './supplier-facts.tsx';
 import styles from './companies.module.css';
 
 /** What a buyer reads of a supplier: saved, or as somebody is about to save it. */
 export function SupplierProfile({ company }: { company: CompanyRecord }) {
-  const { vacation: days, logo_url: logo } = company;
+  const { vacation: days } = company;
   const vacation = days && vacationOf(days.start, days.end, todayUtc());
   return (
     <div className={styles.profile}>
-      {logo !== null && <img className={styles.logo} src={logo} alt={`Logo of ${company.name}`} />}
+      <ShownPicture company={company} kind="banner" />
+      <ShownPicture company={company} kind="logo" />
       {vacation && <p className={styles.note}>{vacationText(vacation, todayUtc())}</p>}
       <Panel>
         <SupplierFacts company={company} />

@@ -12,6 +12,7 @@ import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
 import { About, Contact, Selling, SellerTexts, Text } from '../components/company-fields.tsx';
 import { SavedForm } from '../components/company-form.tsx';
+import { CompanyPictures } from '../components/company-pictures.tsx';
 import { RecordDocuments } from '../components/record-documents.tsx';
 import { SupplierProfile } from '../components/supplier-profile.tsx';
 import { previewOf } from '../company-draft.ts';
@@ -44,6 +45,9 @@ export function SellerCompanyPage() {
             ) : (
               <Profile company={company} />
             )}
+          </Panel>
+          <Panel title="Pictures">
+            <CompanyPictures company={company} keeps={company.can?.save === true} />
           </Panel>
           <Panel title="Set by the marketplace">
             <Settled company={company} />
