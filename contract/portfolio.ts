@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
 import { PORTFOLIO_SORTS } from '#rules/lists.ts';
+import { ENTER_NDC } from '#rules/portfolio.ts';
 import { endpoint } from './endpoint.ts';
+import { ListingImport } from './listings/imports.ts';
 import {
   CalendarDate,
   Done,
@@ -78,17 +81,19 @@ export const portfolioEndpoints = {
   addToPortfolio: endpoint({
     method: 'POST',
     path: PATH,
-    summary: 'Add a product of the drug directory to the portfolio of your company',
+    summary:
+      'Add a product of the drug directory to the portfolio of your company; or upload a file of them, which a job checks and `runImport` carries out',
     audience: ['Seller'],
+    upload: { maxBytes: PRICE_FILE_BYTES, orJson: true },
     body: z.strictObject({
-      ndc: requiredText(20, 'Enter an NDC'),
+      ndc: requiredText(20, ENTER_NDC).optional().describe('Unless there is a file'),
       contract_price: MoneyInput.nullish().describe('Of a pack'),
     }),
-    reply: data(PortfolioItem),
+    reply: data(z.union([PortfolioItem, ListingImport])),
     status: 201,
-    rate: 'write',
+    rate: 'heavy',
     audit: 'portfolio.added',
-    errors: ['rule_broken', 'conflict'],
+    errors: ['too_large', 'rule_broken', 'conflict'],
   }),
   removeFromPortfolio: endpoint({
     method: 'DELETE',

@@ -5,6 +5,7 @@ import { formatNdc } from './ndc.ts';
 export const FEWEST_FACILITIES = 3;
 export const FEW = `< ${FEWEST_FACILITIES}`;
 
+export const ENTER_NDC = 'Enter an NDC';
 export const NDC_NOT_KNOWN = 'This NDC is not in the drug directory.';
 export const IN_PORTFOLIO = 'This NDC is in your portfolio already.';
 export const NOT_IN_PORTFOLIO = 'This product is not in the portfolio.';

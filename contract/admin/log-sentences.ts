@@ -189,7 +189,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'proposal.accepted': 'accepted proposal #',
   'proposal.declined': 'declined proposal #',
   'proposal.placed': 'sent proposal #',
-  'portfolio.added': 'added portfolio item #',
+  'portfolio.added': 'added to the portfolio, item or file #',
   'portfolio.removed': 'removed portfolio item #',
   'requested_product.answered': 'answered requested product #',
   'requested_product.asked': 'asked for requested product #',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { DECIMALS } from '#rules/spreadsheet/cells.ts';
-import { IMPORT_COLUMNS, PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
+import { ALL_IMPORT_COLUMNS, IMPORT_KINDS, PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
 import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
 import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
 import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExportFormat, Id, IdParam, Money, Paging, Timestamp, data, list } from '../primitives.ts';
 
-export const ImportColumn = z.enum(IMPORT_COLUMNS);
+export const ImportColumn = z.enum(ALL_IMPORT_COLUMNS);
 
 /** Column of the file (0-based) for each column of the import; null where the file has none. */
 export const ImportMapping = z
@@ -50,11 +50,15 @@ const PriceChange = z.object({
   compared_with: z.enum(['lot', 'listing']).describe('listing: a new lot, beside the nearest price there'),
 });
 
+/** Price files, unless told. */
+const Kind = z.enum(IMPORT_KINDS).default('listings').describe('portfolio: files of the portfolio');
+
 const Lines = z.array(z.object({ row: z.int(), text: z.string() }));
 
 export const ListingImport = z
   .object({
     id: Id,
+    kind: z.enum(IMPORT_KINDS).describe('What it is imported into'),
     file_name: z.string(),
     created_date: Timestamp,
     created_by: z.string(),
@@ -87,6 +91,9 @@ export const ListingImport = z
     new_lots: z.int(),
     changed_lots: z.int(),
     unchanged_lots: z.int(),
+    new_items: z.int().describe('Products that the portfolio gets'),
+    changed_items: z.int().describe('Products of the portfolio that get another contract price'),
+    unchanged_items: z.int(),
     price_changes: z.object({
       up: z.int().describe('Of listed lots'),
       down: z.int().describe('Of listed lots'),
@@ -106,13 +113,16 @@ export const ListingImport = z
           .describe('Of these those that lose a strength or a count; they need a confirmation'),
         shown: z.array(
           z.object({
-            what: z.enum(['name', 'new_listing', 'new_lot']),
+            what: z.enum(['name', 'new_listing', 'new_lot', 'new_item', 'changed_item']),
             row: z.int(),
             ndc: z.string(),
             name: z.string(),
             name_before: z.string().nullable().describe('Of a name'),
             lot: z.string().nullable().describe('Of a new lot'),
-            price: Money.nullable().describe('Of a new lot'),
+            price: Money.nullable().describe(
+              'Of a new lot, or the contract price of a product of the portfolio',
+            ),
+            price_before: Money.nullable().describe('Of a changed product of the portfolio'),
             doubtful: z.boolean(),
           }),
         ),
@@ -136,9 +146,11 @@ export const ListingImport = z
     undo: z
       .object({
         listings: z.int().describe('New listings that leave the catalog'),
-        withdrawn: z.int().describe('New lots that do'),
-        restored: z.int().describe('Lots that get back what they had'),
-        kept: z.int().describe('Lots that were changed later, and stay as they are'),
+        withdrawn: z.int().describe('New lots that do, and new products that leave the portfolio'),
+        restored: z.int().describe('Lots and products of the portfolio that get back what they had'),
+        kept: z
+          .int()
+          .describe('Lots and products of the portfolio that were changed later, and stay as they are'),
         shown: z
           .array(z.object({ name: z.string(), reason: z.string() }))
           .describe('What stays, with why: the first 50 lots, and the first 50 listings'),
@@ -154,6 +166,7 @@ export type ListingImport = z.infer<typeof ListingImport>;
 /** What a list shows of each; what was found in its rows, and whether it can be undone, is left to `getImport`. */
 export const ListedImport = ListingImport.pick({
   id: true,
+  kind: true,
   file_name: true,
   created_date: true,
   created_by: true,
@@ -168,6 +181,9 @@ export const ListedImport = ListingImport.pick({
   new_lots: true,
   changed_lots: true,
   unchanged_lots: true,
+  new_items: true,
+  changed_items: true,
+  unchanged_items: true,
   progress: true,
 }).meta({ id: 'ListedImport' });
 export type ListedImport = z.infer<typeof ListedImport>;
@@ -190,15 +206,15 @@ export const importEndpoints = {
     path: 'listing/import',
     summary: "Your company's imports, newest first",
     audience: ['Seller'],
-    query: z.strictObject(Paging),
+    query: z.strictObject({ kind: Kind, ...Paging }),
     reply: list(ListedImport),
   }),
   getImportTemplate: endpoint({
     method: 'GET',
     path: 'listing/import/template',
-    summary: 'Download a price file template with two example rows',
+    summary: 'Download a template of a price file or a file of the portfolio, with two example rows',
     audience: ['Seller'],
-    query: z.strictObject({ format: ExportFormat }),
+    query: z.strictObject({ kind: Kind, format: ExportFormat }),
     reply: 'file',
   }),
   getImport: endpoint({

@@ -53,7 +53,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
     ],
   },
   listings: {
-    uses: ['catalog', 'drugs'],
+    uses: ['catalog', 'drugs', 'portfolio'],
     owns: [
       'bulk_edit',
       'bulk_edit_row',

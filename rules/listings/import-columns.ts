@@ -4,6 +4,10 @@ import type { Mapping } from '../spreadsheet/columns.ts';
 export const PRICE_FILE_MEGABYTES = 20;
 export const PRICE_FILE_BYTES = PRICE_FILE_MEGABYTES * 1024 * 1024;
 
+/** What a file is imported into. */
+export const IMPORT_KINDS = ['listings', 'portfolio'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
 /** The columns of a price file. */
 export const IMPORT_COLUMNS = [
   'ndc',
@@ -19,9 +23,14 @@ export const IMPORT_COLUMNS = [
   'bids_enabled',
   'offer_minimum',
 ] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export type PriceFileColumn = (typeof IMPORT_COLUMNS)[number];
 
-export const REQUIRED_COLUMNS: readonly ImportColumn[] = ['ndc', 'lot', 'expiry', 'pack_price', 'stock'];
+/** Those of a file of the portfolio (RB-160). */
+export const PORTFOLIO_COLUMNS = ['ndc', 'contract_price'] as const;
+export const ALL_IMPORT_COLUMNS = [...IMPORT_COLUMNS, 'contract_price'] as const;
+export type ImportColumn = (typeof ALL_IMPORT_COLUMNS)[number];
+
+export const REQUIRED_COLUMNS: readonly PriceFileColumn[] = ['ndc', 'lot', 'expiry', 'pack_price', 'stock'];
 
 export type ColumnMapping = Mapping<ImportColumn>;
 
@@ -38,8 +47,16 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
   catalog: 'Catalog',
   bids_enabled: 'Bids enabled',
   offer_minimum: 'Offer minimum',
+  contract_price: 'Contract Price',
 };
 
-export function missingColumns(mapping: ColumnMapping): readonly ImportColumn[] {
-  return REQUIRED_COLUMNS.filter((column) => mapping[column] === undefined);
-}
+/** Which columns each kind of file has, and those that every row needs. */
+export const COLUMNS_OF: Readonly<
+  Record<ImportKind, { readonly all: readonly ImportColumn[]; readonly needed: readonly ImportColumn[] }>
+> = {
+  listings: { all: IMPORT_COLUMNS, needed: REQUIRED_COLUMNS },
+  portfolio: { all: PORTFOLIO_COLUMNS, needed: ['ndc'] },
+};
+
+export const missingColumns = (mapping: ColumnMapping, kind: ImportKind): readonly ImportColumn[] =>
+  COLUMNS_OF[kind].needed.filter((column) => mapping[column] === undefined);

@@ -68,7 +68,7 @@ export function replaced<T, const F>(
   return reading.ok || instead === undefined || reading.problem.code === 'formula' ? reading : otherwise();
 }
 
-interface NdcRead {
+export interface NdcRead {
   candidates: readonly string[];
   padded: string | null;
   lostZeros: boolean;

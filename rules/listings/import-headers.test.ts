@@ -36,8 +36,8 @@ describe('the header row', () => {
   it('takes no unit price for a pack price, and names what is missing', () => {
     const guessed = guessColumns(['NDC', 'Lot', 'Unit Price', 'Stock', null]);
     expect(guessed).toEqual({ ndc: 0, lot: 1, stock: 3 });
-    expect(missingColumns(guessed)).toEqual(['expiry', 'pack_price']);
-    expect(missingColumns(mapping)).toEqual([]);
+    expect(missingColumns(guessed, 'listings')).toEqual(['expiry', 'pack_price']);
+    expect(missingColumns(mapping, 'listings')).toEqual([]);
   });
 
   it('uses a header once, whatever the headers are', () => {

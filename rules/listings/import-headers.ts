@@ -16,12 +16,12 @@ import {
   type Rows,
 } from '../spreadsheet/columns.ts';
 import { looksLikeNdc, looksLikeTotal, NDC_NAMES } from '../spreadsheet/looks.ts';
-import type { ColumnMapping, ImportColumn } from './import-columns.ts';
+import type { ColumnMapping, PriceFileColumn } from './import-columns.ts';
 import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
 import { isEmpty, shareThatFits } from './import-shapes.ts';
 
 /** A unit price is not a pack price. */
-export const PRICE_FILE_NAMES: ColumnTable<ImportColumn>['names'] = {
+export const PRICE_FILE_NAMES: ColumnTable<PriceFileColumn>['names'] = {
   ndc: NDC_NAMES,
   name: words(
     'name productname product drugname itemname labelname description itemdescription productdescription drugdescription',
@@ -50,7 +50,7 @@ export const PRICE_FILE_NAMES: ColumnTable<ImportColumn>['names'] = {
     `offerminimum offerminimumquantity offermin minimumoffer minoffer bidminimum minimumbid minbid`,
   ),
 };
-export const PRICE_FILE: ColumnTable<ImportColumn> = { columns: IMPORT_COLUMNS, names: PRICE_FILE_NAMES };
+export const PRICE_FILE: ColumnTable<PriceFileColumn> = { columns: IMPORT_COLUMNS, names: PRICE_FILE_NAMES };
 
 /** Headers that look like a pack price and are none, or may be none. */
 const OTHER_PRICES: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const OTHER_PRICES: Readonly<Record<string, string>> = {
 export const guessColumns = (headers: Row, rows: Rows = []): ColumnMapping =>
   guessByHeader(PRICE_FILE, headers, (column, fitting) => worthTaking(column, fitting, rows));
 
-function worthTaking(column: ImportColumn, fitting: readonly number[], rows: Rows): readonly number[] {
+function worthTaking(column: PriceFileColumn, fitting: readonly number[], rows: Rows): readonly number[] {
   if (rows.length === 0) return fitting;
   const holding = fitting.filter((index) => shareThatFits(rows, index, column) >= 0.5);
   if (holding.length > 0) return holding;
@@ -95,7 +95,7 @@ export function headerNotes(headers: Row, mapping: ColumnMapping, rows: Rows = [
 
 function choiceNote(
   headers: Row,
-  column: ImportColumn,
+  column: PriceFileColumn,
   chosen: number | undefined,
   rows: Rows,
 ): string | null {
@@ -160,7 +160,7 @@ const NDC_AT_MOST = 24;
 /** Why a row below the header is evidently no product; null for a product, however broken. */
 export function noProduct(cells: Row, mapping: ColumnMapping, header: Row | null): string | null {
   if (header !== null && filledCells(cells) > 1 && isSameRow(cells, header)) return 'repeats the header';
-  const cellOf = (column: ImportColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
+  const cellOf = (column: PriceFileColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
   const ndc = textOf(cellOf('ndc'));
   if (looksLikeNdc(ndc) || (ndc.length <= NDC_AT_MOST && ndc.replaceAll(/\D/g, '').length >= 7)) return null;
   if (looksLikeTotal(cells.find((cell) => textOf(cell) !== ''))) return 'is a total';
@@ -168,4 +168,5 @@ export function noProduct(cells: Row, mapping: ColumnMapping, header: Row | null
   return empty.length >= 3 ? 'names no product' : null;
 }
 
-const isSameRow = (a: Row, b: Row): boolean => b.every((cell, index) => textOf(cell) === textOf(a[index]));
+export const isSameRow = (a: Row, b: Row): boolean =>
+  b.every((cell, index) => textOf(cell) === textOf(a[index]));

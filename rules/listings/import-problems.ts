@@ -1,5 +1,5 @@
 /** The kinds of problem that rows of a price file have, told once for many rows, and what may mend them all. */
-import type { ImportColumn } from './import-columns.ts';
+import type { ImportColumn, ImportKind } from './import-columns.ts';
 import { COLUMN_LABELS } from './import-columns.ts';
 
 export const PROBLEM_CODES = [
@@ -83,6 +83,13 @@ export const differs = (counts: {
   readonly new_lots: number;
   readonly changed_lots: number;
   readonly changed_listings: number;
-}): boolean => counts.new_lots + counts.changed_lots + counts.changed_listings > 0;
+  readonly new_items: number;
+  readonly changed_items: number;
+}): boolean =>
+  counts.new_lots + counts.changed_lots + counts.changed_listings + counts.new_items + counts.changed_items >
+  0;
 
-export const NOTHING_DIFFERS = 'Nothing in this file differs from your listings.';
+export const NOTHING_DIFFERS: Readonly<Record<ImportKind, string>> = {
+  listings: 'Nothing in this file differs from your listings.',
+  portfolio: 'Nothing in this file differs from your portfolio.',
+};

@@ -32,7 +32,8 @@ export const PLAIN_SETTINGS: ImportSettings = {
 };
 
 /** The decimal comma, when prices are written with it and none with a point. */
-export function guessDecimal(rows: Iterable<readonly Cell[]>, { pack_price: price }: ColumnMapping): Decimal {
+export function guessDecimal(rows: Iterable<readonly Cell[]>, mapping: ColumnMapping): Decimal {
+  const price = mapping.pack_price ?? mapping.contract_price;
   if (price === undefined) return 'point';
   let commas = 0;
   for (const row of rows) {
@@ -62,7 +63,8 @@ export function readingNotes(
   mapping: ColumnMapping,
   settings: ImportSettings,
 ): readonly string[] {
-  const { expiry, pack_price: price } = mapping;
+  const { expiry, pack_price, contract_price } = mapping;
+  const price = pack_price ?? contract_price;
   const notes: string[] = [];
   if (expiry !== undefined) notes.push(...dateNotes(rows, expiry, settings.date_order));
   if (price !== undefined && settings.decimal === 'comma') {

@@ -32,6 +32,7 @@ const FITS: Readonly<Record<ImportColumn, (cell: Cell) => boolean>> = {
   catalog: isOneOf(CATALOGS),
   bids_enabled: (cell) => yesOrNo(cell) !== null,
   offer_minimum: isCount,
+  contract_price: isAmount,
 };
 
 export const isEmpty = (rows: Rows, index: number): boolean => rows.every((row) => textOf(row[index]) === '');

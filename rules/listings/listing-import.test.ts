@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cell } from '../spreadsheet/cells.ts';
-import type { ImportColumn } from './import-columns.ts';
+import type { PriceFileColumn } from './import-columns.ts';
 import { IMPORT_COLUMNS } from './import-columns.ts';
 import type { ProblemCode } from './import-problems.ts';
 import type { ImportSettings } from './import-settings.ts';
@@ -12,7 +12,7 @@ const today = '2026-01-15';
 const plain = { today, settings: PLAIN_SETTINGS, longestNdc: 11 };
 const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column, index) => [column, index]));
 
-const good: Readonly<Record<ImportColumn, Cell>> = {
+const good: Readonly<Record<PriceFileColumn, Cell>> = {
   ndc: '70101-0001-01',
   name: 'Amoxicillin 500 mg Capsule',
   lot: 'AMX-104',
@@ -27,7 +27,7 @@ const good: Readonly<Record<ImportColumn, Cell>> = {
   offer_minimum: '6',
 };
 
-function read(over: Partial<Record<ImportColumn, Cell>>, settings: Partial<ImportSettings> = {}) {
+function read(over: Partial<Record<PriceFileColumn, Cell>>, settings: Partial<ImportSettings> = {}) {
   const cells = { ...good, ...over };
   return readListingRow(
     IMPORT_COLUMNS.map((column) => cells[column]),
@@ -76,7 +76,7 @@ describe('a good row', () => {
     });
   });
 
-  it.each<[Partial<Record<ImportColumn, Cell>>, object]>([
+  it.each<[Partial<Record<PriceFileColumn, Cell>>, object]>([
     [{ ndc: 70_101_000_101 }, { ndcCandidates: ['70101000101'] }],
     [{ ndc: '="00071015523"' }, { ndcCandidates: ['00071015523'] }],
     [{ expiry: '6/30/2027' }, { expiry: '2027-06-30' }],
@@ -165,7 +165,7 @@ describe('an NDC as suppliers write it', () => {
 });
 
 describe('what the user says of a whole file', () => {
-  it.each<[Partial<Record<ImportColumn, Cell>>, Partial<ImportSettings>, object]>([
+  it.each<[Partial<Record<PriceFileColumn, Cell>>, Partial<ImportSettings>, object]>([
     [{ expiry: '05/06/2028' }, { date_order: 'dmy' }, { expiry: '2028-06-05' }],
     [
       { pack_price: '1.234,50', stock: '1.200' },
@@ -182,7 +182,7 @@ describe('what the user says of a whole file', () => {
     expect(read(over, settings)).toMatchObject({ kind: 'ok', row });
   });
 
-  it.each<[Partial<Record<ImportColumn, Cell>>, Partial<ImportSettings>, ProblemCode]>([
+  it.each<[Partial<Record<PriceFileColumn, Cell>>, Partial<ImportSettings>, ProblemCode]>([
     [{ stock: '10 EA' }, {}, 'with_unit'],
     [{ stock: '3 CS' }, { units_are_packs: true }, 'cases'],
     [{ stock: '1e6' }, { units_are_packs: true }, 'scientific'],
@@ -197,7 +197,7 @@ describe('what the user says of a whole file', () => {
 });
 
 describe('a refused row', () => {
-  it.each<[ImportColumn, Cell, ProblemCode, string]>([
+  it.each<[PriceFileColumn, Cell, ProblemCode, string]>([
     ['ndc', '', 'missing', 'NDC is missing.'],
     ['ndc', null, 'missing', 'NDC is missing.'],
     [

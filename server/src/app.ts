@@ -20,7 +20,7 @@ import { requestRoutes } from './modules/requests/index.ts';
 import { rfpRoutes } from './modules/rfps/index.ts';
 import { billingRoutes } from './modules/billing/index.ts';
 import { bidRoutes } from './modules/bids/index.ts';
-import { listingRoutes } from './modules/listings/index.ts';
+import { listingRoutes, uploadImport } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { newsRoutes } from './modules/news/index.ts';
@@ -176,7 +176,6 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
 const plainRoutes = () => ({
   ...notificationRoutes(),
   ...catalogRoutes(),
-  ...portfolioRoutes(),
   ...calibrationRoutes(),
   ...pricingRoutes(),
   ...purchaseRoutes(),
@@ -220,6 +219,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...newsRoutes({ files }),
     ...drugRoutes({ files }),
     ...listingRoutes({ files }),
+    ...portfolioRoutes({ uploadFile: (context) => uploadImport(context, { files }, 'portfolio') }),
     ...cartRoutes({ payments }),
     ...orderingRoutes({ solver: parts.solver }),
     ...orderRoutes({ payments, files }),

@@ -72,6 +72,7 @@ export function fileName(disposition: string | null): string {
 export type UploadOperation =
   | 'addListingImage'
   | 'uploadImport'
+  | 'addToPortfolio'
   | 'readOrderFile'
   | 'bulkTracking'
   | 'importExclusions'

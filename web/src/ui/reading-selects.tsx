@@ -8,26 +8,30 @@ interface Settings {
 }
 
 interface Props {
+  /** The file has dates. */
+  dated?: boolean;
   settings: Settings;
   disabled: boolean;
   onChange: (settings: Partial<Settings>) => void;
 }
 
 /** How doubtful dates and amounts of an uploaded file are read. */
-export const ReadingSelects = ({ settings, disabled, onChange }: Props) => (
+export const ReadingSelects = ({ dated = true, settings, disabled, onChange }: Props) => (
   <>
-    <Select
-      size="xs"
-      label="Dates such as 6/5/28"
-      disabled={disabled}
-      allowDeselect={false}
-      data={[
-        { value: 'mdy', label: 'Month first' },
-        { value: 'dmy', label: 'Day first' },
-      ]}
-      value={settings.date_order}
-      onChange={(value) => onChange({ date_order: value === 'dmy' ? 'dmy' : 'mdy' })}
-    />
+    {dated && (
+      <Select
+        size="xs"
+        label="Dates such as 6/5/28"
+        disabled={disabled}
+        allowDeselect={false}
+        data={[
+          { value: 'mdy', label: 'Month first' },
+          { value: 'dmy', label: 'Day first' },
+        ]}
+        value={settings.date_order}
+        onChange={(value) => onChange({ date_order: value === 'dmy' ? 'dmy' : 'mdy' })}
+      />
+    )}
     <Select
       size="xs"
       label="Decimals"

@@ -246,8 +246,11 @@ export const LISTINGS_EXAMPLES: Examples = {
     return { as: 'seller', params: { id, lot_id: lotId } };
   }),
   uploadImport: (tenant) => ({ as: 'seller', file: { name: 'prices.csv', bytes: priceFile(tenant) } }),
-  listImports: asSeller({ query: { page: '1' } }),
-  getImportTemplate: { harmless: { query: 'format=csv' }, make: asSeller({ query: { format: 'csv' } }) },
+  listImports: asSeller({ query: { kind: 'listings', page: '1' } }),
+  getImportTemplate: {
+    harmless: { query: 'format=csv' },
+    make: asSeller({ query: { kind: 'portfolio', format: 'csv' } }),
+  },
   getImport: on('import', toImport()),
   mapImport: {
     record: 'import',

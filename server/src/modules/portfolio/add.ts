@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { portfolioEndpoints, PortfolioReply } from '#contract/portfolio.ts';
 import { fromDollars } from '#rules/money.ts';
 import { parseNdc } from '#rules/ndc.ts';
-import { IN_PORTFOLIO, NDC_NOT_KNOWN, readInSeveralWays } from '#rules/portfolio.ts';
+import { ENTER_NDC, IN_PORTFOLIO, NDC_NOT_KNOWN, readInSeveralWays } from '#rules/portfolio.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
+import { AppError, conflict, forbidden, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { viewItem } from './views/portfolio.ts';
 
@@ -15,8 +15,10 @@ export async function addToPortfolio(context: RequestContext, wanted: Wanted): P
   const { scope, now } = context;
   const company = scope.company;
   if (!company?.isSeller) throw forbidden();
+  const { ndc: written } = wanted;
+  if (written === undefined) throw new AppError('invalid', ENTER_NDC, { ndc: ENTER_NDC });
   return context.command(async ({ tx, audit }) => {
-    const ndc = await knownNdc(tx, wanted.ndc);
+    const ndc = await knownNdc(tx, written);
     const price = wanted.contract_price ?? null;
     const values = {
       company_id: company.id,

@@ -1007,6 +1007,7 @@ export interface ListingImage {
 }
 
 export interface ListingImport {
+  changed_items: Generated<number>;
   changed_listings: Generated<number>;
   changed_lots: Generated<number>;
   check_run: Generated<number>;
@@ -1025,8 +1026,10 @@ export interface ListingImport {
   header_row: number | null;
   headers: Json;
   id: Generated<number>;
+  kind: Generated<string>;
   mapping: Json;
   mapping_source: Generated<string>;
+  new_items: Generated<number>;
   new_listings: Generated<number>;
   new_lots: Generated<number>;
   notes: Generated<Json>;
@@ -1038,11 +1041,13 @@ export interface ListingImport {
   settings: Generated<Json>;
   skipped_rows: Generated<number>;
   state: Generated<string>;
+  unchanged_items: Generated<number>;
   unchanged_lots: Generated<number>;
   undone: Json | null;
 }
 
 export interface ListingImportChange {
+  before_cents: number | null;
   import_id: number;
   is_doubtful: Generated<boolean>;
   lot: string | null;

@@ -127,6 +127,19 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/portfolio/import',
+    staticData: { title: 'Import portfolio' },
+    validateSearch: listings.importsSearch,
+    component: lazyPage(listings.loadImportsPage, 'PortfolioImportsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/portfolio/import/$id',
+    staticData: { title: 'Import' },
+    component: lazyPage(listings.loadImportPage, 'PortfolioImportPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/rfps',
     staticData: { title: 'RFPs' },
     validateSearch: rfps.rfpsSearch,

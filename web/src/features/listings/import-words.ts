@@ -1,10 +1,12 @@
 import {
+  ALL_IMPORT_COLUMNS,
   COLUMN_LABELS,
-  IMPORT_COLUMNS,
-  REQUIRED_COLUMNS,
+  COLUMNS_OF,
   type ImportColumn,
+  type ImportKind,
 } from '#rules/listings/import-columns.ts';
-import { namedColumns } from '#rules/spreadsheet/columns.ts';
+import { PORTFOLIO_FILE } from '#rules/listings/portfolio-file.ts';
+import { namedColumns, type ColumnTable } from '#rules/spreadsheet/columns.ts';
 import { PRICE_FILE } from '#rules/listings/import-headers.ts';
 import { remedyOf } from '#rules/listings/import-problems.ts';
 import { NOT_SAID } from '#rules/listings/import-settings.ts';
@@ -26,30 +28,65 @@ export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: str
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
+/** Where files of each kind are imported, and how they are spoken of. */
+export const IMPORT_PLACES = {
+  listings: {
+    all: '/manage-listings/import',
+    one: '/manage-listings/import/$id',
+    home: '/manage-listings',
+    homeName: 'Listings',
+    title: 'Import price file',
+    file: 'Price file',
+    what: 'a price file',
+    promise: 'Nothing is listed until you confirm.',
+    nothing: 'Nothing was listed.',
+    sold: 'Price files are imported by sellers',
+  },
+  portfolio: {
+    all: '/portfolio/import',
+    one: '/portfolio/import/$id',
+    home: '/portfolio',
+    homeName: 'Portfolio',
+    title: 'Import portfolio',
+    file: 'Products',
+    what: 'a list of NDCs',
+    promise: 'Nothing is added until you confirm.',
+    nothing: 'Nothing was added.',
+    sold: 'Portfolios are imported by sellers',
+  },
+} as const satisfies Record<ImportKind, Record<string, string>>;
+
 /** 'Lot, Expiry and Stock'. */
 export const columnList = (columns: readonly ImportColumn[]): string =>
   listOf(columns.map((column) => COLUMN_LABELS[column]));
 
 /** '9 columns' of the file that are read, and as what. */
 export function columnsRead(mapping: ImportMapping): { count: string; names: string } {
-  const read = IMPORT_COLUMNS.filter((column) => (mapping[column] ?? null) !== null);
+  const read = ALL_IMPORT_COLUMNS.filter((column) => (mapping[column] ?? null) !== null);
   return { count: countOf(read.length, 'column'), names: columnList(read) };
 }
 
 /** Other columns of the file whose header stands for the same, without those that are empty. */
 export function alternatives(
-  { headers }: Pick<ListingImport, 'headers'>,
+  { headers, kind }: Pick<ListingImport, 'headers' | 'kind'>,
   column: ImportColumn,
   chosen: number | null,
 ): readonly SeenColumn[] {
-  const fitting = namedColumns(
-    PRICE_FILE,
-    headers.map(({ header }) => header),
-    column,
-  );
+  const names = headers.map(({ header }) => header);
+  const fitting =
+    kind === 'portfolio' ? namedIn(PORTFOLIO_FILE, names, column) : namedIn(PRICE_FILE, names, column);
   return headers.filter(
     ({ index, samples }) => index !== chosen && fitting.includes(index) && samples.length > 0,
   );
+}
+
+function namedIn<C extends ImportColumn>(
+  table: ColumnTable<C>,
+  headers: readonly string[],
+  column: ImportColumn,
+): readonly number[] {
+  const known = table.columns.find((one) => one === column);
+  return known === undefined ? [] : namedColumns(table, headers, known);
 }
 
 /** Something about the columns is open: one is missing, or the guess could have been another. */
@@ -57,12 +94,15 @@ export function areColumnsOpen(file: ListingImport): boolean {
   if (file.missing_columns.length > 0) return true;
   const isOpen = (column: ImportColumn) =>
     alternatives(file, column, file.mapping[column] ?? null).length > 0;
-  return file.mapping_source === 'guessed' && (file.header_row === null || REQUIRED_COLUMNS.some(isOpen));
+  return (
+    file.mapping_source === 'guessed' &&
+    (file.header_row === null || COLUMNS_OF[file.kind].needed.some(isOpen))
+  );
 }
 
 /** The label of a problem's column, as the server names it; '–' for the whole row. */
 export function columnLabel(column: string | null): string {
-  const known = IMPORT_COLUMNS.find((one) => one === column);
+  const known = ALL_IMPORT_COLUMNS.find((one) => one === column);
   return known === undefined ? (column ?? '–') : COLUMN_LABELS[known];
 }
 
@@ -134,4 +174,4 @@ export function decisionsOf(
 }
 
 export const sameMapping = (a: ImportMapping, b: ImportMapping): boolean =>
-  IMPORT_COLUMNS.every((column) => (a[column] ?? null) === (b[column] ?? null));
+  ALL_IMPORT_COLUMNS.every((column) => (a[column] ?? null) === (b[column] ?? null));

@@ -1,6 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
+import { portfolioKey } from '../../shared/portfolio-key.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { upload, type UploadOptions } from '../../shared/transfers.ts';
 import { listingKeys } from './api.ts';
@@ -25,7 +27,9 @@ export const importKeys = {
 };
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: importKeys.all });
-const refreshListings = () => void queryClient.invalidateQueries({ queryKey: listingKeys.all });
+/** What an import changes. */
+const refreshTarget = ({ data: { kind } }: { data: ListingImport }) =>
+  void queryClient.invalidateQueries({ queryKey: kind === 'portfolio' ? portfolioKey : listingKeys.all });
 
 export function useImports(query: ImportsQuery) {
   useLiveTopic('imports', refresh);
@@ -46,7 +50,7 @@ export function useImport(id: number) {
     queryFn: async ({ signal }) => {
       const reply = await api.getImport({ params: { id } }, { signal });
       const before = queryClient.getQueryData<ReplyOf<'getImport'>>(importKeys.detail(id));
-      if (before?.data.state === 'running' && reply.data.state !== 'running') refreshListings();
+      if (before?.data.state === 'running' && reply.data.state !== 'running') refreshTarget(reply);
       return reply;
     },
     select: (reply) => reply.data,
@@ -61,14 +65,22 @@ function keep(reply: { data: ListingImport }): void {
 
 type Sending = { file: File } & Pick<UploadOptions, 'onProgress' | 'signal'>;
 
-/** Sends the file; a job checks it then. Nothing is listed yet. */
-export function useUploadImport() {
+/** Sends the file; a job checks it then. Nothing is listed or added yet. */
+export function useUploadImport(kind: ImportKind) {
   return useMutation({
-    mutationFn: ({ file, ...options }: Sending) => upload('uploadImport', file, options),
+    mutationFn: ({ file, ...options }: Sending) =>
+      kind === 'portfolio' ? uploadItems(file, options) : upload('uploadImport', file, options),
     meta: { showsError: true },
     onSuccess: keep,
     onError: refresh,
   });
+}
+
+/** A file is answered by its import; one product, added without a file, by itself. */
+async function uploadItems(file: File, options: UploadOptions): Promise<{ data: ListingImport }> {
+  const { data } = await upload('addToPortfolio', file, options);
+  if ('state' in data) return { data };
+  throw new TypeError('A file was answered as a product.');
 }
 
 export function useMapImport(id: number) {
@@ -113,7 +125,7 @@ export function useUndoImport(id: number) {
     meta: { showsError: true },
     onSuccess: (reply) => {
       keep(reply);
-      refreshListings();
+      refreshTarget(reply);
     },
     onError: refresh,
   });

@@ -101,6 +101,7 @@ export const aListing = (change: Partial<SellerListing> = {}): SellerListing => 
 /** A checked file of three rows, one of them refused. */
 export const anImport = (change: Partial<ListingImport> = {}): ListingImport => ({
   id: 9,
+  kind: 'listings',
   file_name: 'prices.csv',
   created_date: '2026-01-05T10:00:00.000Z',
   created_by: 'Victor Nguyen',
@@ -129,6 +130,9 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
   new_lots: 1,
   changed_lots: 1,
   unchanged_lots: 0,
+  new_items: 0,
+  changed_items: 0,
+  unchanged_items: 0,
   price_changes: { up: 0, down: 0, new_lots: 0, large: 0, shown: [] },
   changes: { names: 0, doubtful_names: 0, shown: [] },
   gone: { listings: 0, lots: 0, shown: [] },

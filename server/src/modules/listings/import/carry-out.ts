@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 import { toAppError } from '../../../platform/errors.ts';
 import { announceLive } from '../../../platform/jobs/events.ts';
 import { refreshSearch } from '../stock.ts';
+import { takeBatch } from './portfolio-rows.ts';
 import { changeListings, insertListings, lockListings, type Batch } from './write-listings.ts';
 import { writeLots } from './write-lots.ts';
 
@@ -45,7 +47,10 @@ const knowRows = (db: Database) => sql`analyze listing_import_row`.execute(db).c
 
 /** Answers the last row of the batch; null when the import is not, or no longer, at work. */
 async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`select company_id from listing_import
+  const { rows } = await sql<{
+    company_id: number;
+    kind: ImportKind;
+  }>`select company_id, kind from listing_import
     where id = ${importId} and state = 'running' for no key update`.execute(tx);
   const [found] = rows;
   if (!found) return null;
@@ -55,11 +60,8 @@ async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date)
     return null;
   }
   const batch: Batch = { importId, companyId: found.company_id, after, last: range.last, now };
-  await lockListings(tx, batch);
-  const created = await insertListings(tx, batch);
-  const before = await changeListings(tx, batch, created);
-  const listingIds = await writeLots(tx, batch, { created, before });
-  await refreshSearch(tx, listingIds, utcDay(now));
+  if (found.kind === 'portfolio') await takeBatch(tx, batch);
+  else await listBatch(tx, batch);
   await tx
     .updateTable('listing_import')
     .set((eb) => ({ progress: eb('progress', '+', range.rows) }))
@@ -67,6 +69,14 @@ async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date)
     .execute();
   await announceLive(tx, [{ topic: 'imports', id: importId, company_ids: [found.company_id] }]);
   return range.last;
+}
+
+async function listBatch(tx: Tx, batch: Batch): Promise<void> {
+  await lockListings(tx, batch);
+  const created = await insertListings(tx, batch);
+  const before = await changeListings(tx, batch, created);
+  const listingIds = await writeLots(tx, batch, { created, before });
+  await refreshSearch(tx, listingIds, utcDay(batch.now));
 }
 
 async function nextRows(
@@ -89,11 +99,15 @@ const FAILURE =
 async function finish(tx: Tx, importId: number, state: 'done' | 'failed', now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`
     update listing_import i set state = ${state}, failure = ${state === 'failed' ? FAILURE : null}, finished_at = ${now},
-      new_listings = e.new_listings, new_lots = e.new_lots, changed_lots = e.changed_lots
+      new_listings = e.new_listings, new_lots = e.new_lots, changed_lots = e.changed_lots,
+      new_items = e.new_items, changed_items = e.changed_items, unchanged_items = e.unchanged_items
     from (
       select count(distinct effect -> 'listing_id') filter (where (effect ->> 'listing_created')::boolean)::int as new_listings,
         count(*) filter (where effect -> 'lot_before' = 'null')::int as new_lots,
-        count(*) filter (where effect -> 'lot_before' <> 'null')::int as changed_lots
+        count(*) filter (where effect -> 'lot_before' <> 'null')::int as changed_lots,
+        count(*) filter (where effect -> 'made' = 'true')::int as new_items,
+        count(*) filter (where effect -> 'made' = 'false')::int as changed_items,
+        count(*) filter (where effect = '{}')::int as unchanged_items
       from listing_import_row where import_id = ${importId} and effect is not null
     ) e
     where i.id = ${importId} and i.state = 'running'

@@ -38,7 +38,7 @@ it('WB-138 the dry run and its file name what is renamed, listed anew and added'
     row(fresh, '', 'F2', 5),
   );
   expect(dry).toMatchObject({ new_listings: 1, new_lots: 3, changed_listings: 1 });
-  const renamed = { ndc, name: 'Lisinopril', lot: null, price: null };
+  const renamed = { ndc, name: 'Lisinopril', lot: null, price: null, price_before: null };
   expect(dry.changes).toEqual({
     names: 1,
     doubtful_names: 1,
@@ -49,7 +49,7 @@ it('WB-138 the dry run and its file name what is renamed, listed anew and added'
         { what: 'new_lot', row: 3, ...renamed, lot: 'N1', price: 10 },
         { what: 'new_lot', row: 4, ndc: fresh, name: 'Zyxitol 5 mg', lot: 'F1', price: 4 },
         { what: 'new_lot', row: 5, ndc: fresh, name: 'Zyxitol 5 mg', lot: 'F2', price: 5 },
-      ].map((one) => ({ ...one, name_before: null, doubtful: false })),
+      ].map((one) => ({ ...one, name_before: null, price_before: null, doubtful: false })),
     ],
   });
   const { bytes } = await client.get(`listing/import/${dry.id}/prices?format=csv`);

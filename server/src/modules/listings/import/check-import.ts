@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
 import { AppError, toAppError } from '../../../platform/errors.ts';
 import { announceLive } from '../../../platform/jobs/events.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { readTable } from '../../../platform/spreadsheet/read.ts';
-import { countPlan } from './count-plan.ts';
+import { COUNTS } from './counts.ts';
 import { layOut, type FileLayout } from './file-layout.ts';
-import { findGone, type Gone } from './find-gone.ts';
+import { findGone, NOTHING_GONE, type Gone } from './find-gone.ts';
 import { recallMapping } from './mapping-memory.ts';
-import { planRows, type Plan } from './plan-rows.ts';
-import type { FileRow } from './rows.ts';
+import { planRows } from './plan-rows.ts';
+import { planItems } from './portfolio-rows.ts';
+import type { FileRow, RowOutcome } from './rows.ts';
 import { allowBulk, insertRows, rowBatches, type ImportRecord } from './store.ts';
 
 interface Deps {
@@ -60,7 +62,7 @@ async function beginCheck(db: Database, importId: number): Promise<Order | undef
   const { rows } = await sql<Order>`update listing_import i set check_run = i.check_run + 1, progress = 0
     from stored_file f, company c
     where i.id = ${importId} and i.state = 'checking' and f.id = i.file_id and c.id = i.company_id
-    returning i.id, i.company_id, i.file_id, i.state, i.headers, i.header_row, i.header_chosen, i.mapping,
+    returning i.id, i.company_id, i.kind, i.file_id, i.state, i.headers, i.header_row, i.header_chosen, i.mapping,
       i.mapping_source, i.choices, i.check_run, f.name as file_name, c.is_503b`.execute(db);
   return rows[0];
 }
@@ -76,13 +78,33 @@ async function check({ db, files, clock }: Deps, order: Order): Promise<void> {
   const today = utcDay(clock.now());
   // Reading the rows is the first half of the work, storing them the second.
   const tell = (done: number) => whileCurrent(db, order, (tx) => setProgress(tx, order.id, done / 2));
-  const plan = await planRows(db, rows, { ...layout, today, company }, tell);
-  await storeRows(db, order, rows, plan);
-  const gone = await findGone(db, order.company_id, layout.mapping, plan.named);
+  const settings = { ...layout, today, company };
+  const { outcomes, gone } = await PLANS[order.kind](db, rows, settings, tell);
+  await storeRows(db, order, rows, outcomes);
   await whileCurrent(db, order, (tx) => conclude(tx, order, { layout, rows: rows.length, gone }));
 }
 
-async function storeRows(db: Database, order: Order, rows: readonly FileRow[], { outcomes }: Plan) {
+type Planning = (...given: Parameters<typeof planRows>) => Promise<{ outcomes: RowOutcome[]; gone: Gone }>;
+
+/** What each row of a kind of file would do, and what the file does not name. */
+const PLANS: Readonly<Record<ImportKind, Planning>> = {
+  listings: async (db, rows, plan, tell) => {
+    const { outcomes, named } = await planRows(db, rows, plan, tell);
+    return { outcomes, gone: await findGone(db, plan.company.id, plan.mapping, named) };
+  },
+  // Files add to the portfolio; what they do not name is not told.
+  portfolio: async (db, rows, plan, tell) => ({
+    outcomes: await planItems(db, rows, plan, tell),
+    gone: NOTHING_GONE,
+  }),
+};
+
+async function storeRows(
+  db: Database,
+  order: Order,
+  rows: readonly FileRow[],
+  outcomes: readonly RowOutcome[],
+) {
   await whileCurrent(db, order, async (tx) => {
     await allowBulk(tx);
     await sql`delete from listing_import_row where import_id = ${order.id}`.execute(tx);
@@ -126,7 +148,7 @@ async function conclude(
     })
     .where('id', '=', order.id)
     .execute();
-  await countPlan(tx, order.company_id, order.id);
+  await COUNTS[order.kind](tx, order.company_id, order.id);
 }
 
 /** One transaction of the check; throws `Superseded` when it was cancelled or begun again meanwhile. */

@@ -19,8 +19,8 @@ export interface PlanCounts {
   doubtful_names: number;
 }
 
-/** Counts what the good rows would make and change as things are now, and keeps the prices that have to be told. */
-export async function countPlan(tx: Tx, companyId: number, importId: number): Promise<PlanCounts> {
+/** Counts what the good rows of a price file would make and change as things are now, and keeps the prices that have to be told. */
+export async function countListings(tx: Tx, companyId: number, importId: number): Promise<PlanCounts> {
   const all = { companyId, importId, after: 0, last: LAST_ROW };
   await sql`delete from listing_import_price where import_id = ${importId}`.execute(tx);
   await sql`delete from listing_import_change where import_id = ${importId}`.execute(tx);
@@ -48,10 +48,7 @@ export async function countPlan(tx: Tx, companyId: number, importId: number): Pr
         select coalesce(jsonb_agg(jsonb_build_object('row', row_number, 'ndc', ndc, 'lot', lot, 'before', before_cents,
           'after', after_cents, 'compared_with', compared_with)), '[]') from (
           select * from kept order by ${BY_SIZE} limit ${sql.lit(CHANGES_SHOWN)}) largest)),
-      (refused_rows, skipped_rows) = (
-        select count(*) filter (where problems is not null)::int, count(*) filter (where skipped is not null)::int
-        from listing_import_row where import_id = ${importId}),
-      problem_groups = (${problemGroups(importId)})
+      ${countedRows(importId)}
     from counted p
     where i.id = ${importId}
     returning i.good_rows, p.large, i.new_lots + i.changed_lots + i.changed_listings as differences`.execute(
@@ -83,6 +80,12 @@ async function markDoubtfulNames(tx: Tx, importId: number): Promise<number> {
     and row_number = any (${doubtful.map((one) => one.row_number)}::int[])`.execute(tx);
   return doubtful.length;
 }
+
+/** Sets what is counted of refused and skipped rows. */
+export const countedRows = (importId: number): RawBuilder<unknown> => sql`(refused_rows, skipped_rows) = (
+    select count(*) filter (where problems is not null)::int, count(*) filter (where skipped is not null)::int
+    from listing_import_row where import_id = ${importId}),
+  problem_groups = (${problemGroups(importId)})`;
 
 /** Rows with the same problem, the most frequent first. */
 const problemGroups = (importId: number): RawBuilder<unknown> => sql`

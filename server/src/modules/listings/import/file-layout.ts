@@ -1,7 +1,6 @@
 import type { Cell } from '#rules/spreadsheet/cells.ts';
-import { missingColumns, type ColumnMapping } from '#rules/listings/import-columns.ts';
-import { findHeader, guessColumns, headerNotes } from '#rules/listings/import-headers.ts';
-import { guessByValues, mappingFits, valueNotes } from '#rules/listings/import-shapes.ts';
+import type { ColumnMapping, ImportKind } from '#rules/listings/import-columns.ts';
+import { FILE_KINDS } from '#rules/listings/import-kinds.ts';
 import {
   guessDecimal,
   longestNdc,
@@ -33,7 +32,10 @@ export interface FileLayout {
   firstRows: { row: number; text: string }[];
 }
 
-type Asked = Pick<ImportRecord, 'header_chosen' | 'header_row' | 'mapping' | 'mapping_source' | 'choices'>;
+type Asked = Pick<
+  ImportRecord,
+  'kind' | 'header_chosen' | 'header_row' | 'mapping' | 'mapping_source' | 'choices'
+>;
 /** The mapping that the company chose for files with such a header, and the file it was chosen for. */
 type Recall = (key: string) => Promise<{ mapping: ColumnMapping; file_name: string } | undefined>;
 
@@ -43,7 +45,7 @@ export async function layOut(table: TableContent, asked: Asked, recall: Recall):
   const cells = rows.map((row) => row.cells);
   const place = asked.header_chosen
     ? rows.findIndex((row) => row.number === asked.header_row)
-    : (findHeader(cells) ?? -1);
+    : (FILE_KINDS[asked.kind].findHeader(cells) ?? -1);
   const headerRow = rows[place]?.number ?? null;
   const header = cells[place] ?? null;
   const body = cells.slice(place + 1);
@@ -62,7 +64,7 @@ export async function layOut(table: TableContent, asked: Asked, recall: Recall):
       ...formNotes(table),
       headerNote(headerRow, asked.header_chosen, header, mapping),
       ...notes,
-      ...(columns.length === 1 ? [ONE_COLUMN] : []),
+      ...(columns.length === 1 && asked.kind === 'listings' ? [ONE_COLUMN] : []),
       ...readingNotes(body, mapping, settings),
     ],
     firstRows: describeFirstRows(rows),
@@ -80,25 +82,25 @@ async function mapColumns({ header, body, columns }: Table, asked: Asked, recall
   if (asked.mapping_source === 'chosen')
     return { mapping: asked.mapping, source: 'chosen' as const, notes: [] };
   const sampled = body.slice(0, SAMPLED_ROWS);
-  const known = await recall(headerKey(columns, header !== null));
+  const kind = FILE_KINDS[asked.kind];
+  const known = await recall(headerKey(asked.kind, columns, header !== null));
   const isOfThisFile = (mapping: ColumnMapping) =>
     Object.values(mapping).every((index) => index < columns.length) &&
-    (header !== null || mappingFits(sampled, mapping));
+    (header !== null || kind.fits(sampled, mapping));
   if (known && isOfThisFile(known.mapping)) {
     const note = `The columns are those you chose for ${known.file_name}.`;
     return { mapping: known.mapping, source: 'remembered' as const, notes: [note] };
   }
-  if (header === null)
-    return { mapping: guessByValues(sampled), source: 'guessed' as const, notes: valueNotes(sampled) };
-  const mapping = guessColumns(header, sampled);
-  return { mapping, source: 'guessed' as const, notes: headerNotes(header, mapping, sampled) };
+  const mapping = kind.guess(header, sampled);
+  return { mapping, source: 'guessed' as const, notes: kind.notes(header, sampled, mapping) };
 }
 
 /** Files with the same header are mapped alike; without one, files with as many columns. */
-export const headerKey = (columns: readonly FileColumn[], hasHeader: boolean): string =>
-  hasHeader
+export const headerKey = (kind: ImportKind, columns: readonly FileColumn[], hasHeader: boolean): string =>
+  (kind === 'listings' ? '' : `${kind}: `) +
+  (hasHeader
     ? columns.map(({ header }) => header.toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 100)).join('\t')
-    : `no header, ${columns.length} columns`;
+    : `no header, ${columns.length} columns`);
 
 const ONE_COLUMN =
   'The file has one column only. Its columns must be separated by commas, semicolons, tabs or |.';
@@ -124,7 +126,7 @@ function headerNote(
 ): string {
   if (row === null || header === null)
     return chosen ? 'The file is read without a header.' : 'No header was found: the first row is a product.';
-  const unknown = missingColumns(mapping).length === 5 && Object.keys(mapping).length === 0;
+  const unknown = Object.keys(mapping).length === 0;
   const start = `Header ${chosen ? 'chosen' : 'found'} in row ${row}`;
   return unknown ? `${start}, but none of its names is known.` : `${start}.`;
 }

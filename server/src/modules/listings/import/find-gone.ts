@@ -12,6 +12,8 @@ export interface Gone {
   shown: { ndc: string; name: string; lot: string; stock: number }[];
 }
 
+export const NOTHING_GONE: Gone = { listings: 0, lots: 0, shown: [] };
+
 interface ActiveLot {
   id: number;
   listing_id: number;
@@ -28,8 +30,8 @@ export async function findGone(
   mapping: ColumnMapping,
   named: NamedLots,
 ): Promise<Gone> {
-  const gone: Gone = { listings: 0, lots: 0, shown: [] };
-  if (missingColumns(mapping).length > 0) return gone;
+  const gone: Gone = { ...NOTHING_GONE, shown: [] };
+  if (missingColumns(mapping, 'listings').length > 0) return gone;
   const listings = new Set<number>();
   for await (const { listing_id, ndc, name, lot, stock } of activeLots(db, companyId)) {
     if (named.hasLot(ndc, lot)) continue;

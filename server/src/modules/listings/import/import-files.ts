@@ -3,7 +3,12 @@ import type { ListingImport } from '#contract/listings/imports.ts';
 import { addMonths, formatUsDate } from '#rules/dates.ts';
 import type { Cell } from '#rules/spreadsheet/cells.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS, type ImportColumn } from '#rules/listings/import-columns.ts';
+import {
+  COLUMN_LABELS,
+  IMPORT_COLUMNS,
+  PORTFOLIO_COLUMNS,
+  type PriceFileColumn,
+} from '#rules/listings/import-columns.ts';
 import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -56,7 +61,13 @@ interface RefusedRow {
 
 const WHAT = { lot: 'Changed lot', listing: 'New lot' } as const;
 
-const MADE = { name: 'Name', new_listing: 'New listing', new_lot: 'New lot' } as const;
+const MADE = {
+  name: 'Name',
+  new_listing: 'New listing',
+  new_lot: 'New lot',
+  new_item: 'New product',
+  changed_item: 'Contract Price',
+} as const;
 
 /** Every price that differs from the one it was compared with, the largest change first; then what is renamed and made. */
 export async function importPrices(
@@ -93,19 +104,19 @@ export async function importPrices(
 /** A new lot whose price is told already stands there. */
 async function madeRows(db: Queryable, id: number): Promise<CellOut[][]> {
   const { rows } = await sql<MadeRow>`
-    select c.what, c.row_number, c.ndc, c.name, c.name_before, c.lot, c.price_cents from listing_import_change c
+    select c.what, c.row_number, c.ndc, c.name, c.name_before, c.lot, c.price_cents, c.before_cents from listing_import_change c
     where c.import_id = ${id} and (c.what <> 'new_lot' or not exists (select from listing_import_price p
       where p.import_id = c.import_id and p.row_number = c.row_number)) order by c.what, c.row_number`.execute(
     db,
   );
-  return rows.map(({ what, row_number, ndc, name, name_before: before, lot, price_cents: cents }) => [
+  return rows.map(({ what, row_number, ndc, name, lot, ...one }) => [
     row_number,
     formatNdc(ndc),
     name,
     lot,
     MADE[what],
-    before,
-    cents === null ? name : toDollars(cents),
+    one.before_cents === null ? one.name_before : toDollars(one.before_cents),
+    one.price_cents === null ? (what === 'new_item' ? null : name) : toDollars(one.price_cents),
     null,
   ]);
 }
@@ -118,6 +129,7 @@ interface MadeRow {
   name_before: string | null;
   lot: string | null;
   price_cents: number | null;
+  before_cents: number | null;
 }
 
 interface ComparedRow {
@@ -140,7 +152,7 @@ export async function importTemplate({ scope, today }: RequestContext, format: F
   const { is503b } = sellingCompany(scope);
   const long = { expiry: addMonths(today, 18), catalog: is503b ? '503b' : 'medigi' };
   const short = { expiry: addMonths(today, 8), catalog: is503b ? '503b' : 'medshorts' };
-  const examples: Record<ImportColumn, CellOut>[] = [
+  const examples: Record<PriceFileColumn, CellOut>[] = [
     { ...example, ...long, lot: 'LOT-A1', expiry: formatUsDate(long.expiry) },
     { ...example, ...short, lot: 'LOT-B2', expiry: formatUsDate(short.expiry), pack_price: 9.95, stock: 40 },
   ];
@@ -152,7 +164,21 @@ export async function importTemplate({ scope, today }: RequestContext, format: F
   return tableFile(table, format);
 }
 
-const example: Record<ImportColumn, CellOut> = {
+/** The same of a file of the portfolio. */
+export const portfolioTemplate = async (format: Format): Promise<FileReply> =>
+  tableFile(
+    {
+      name: 'portfolio-template',
+      headers: PORTFOLIO_COLUMNS.map((column) => COLUMN_LABELS[column]),
+      rows: [
+        [example.ndc, example.pack_price],
+        ['70101-0002-01', null],
+      ],
+    },
+    format,
+  );
+
+const example: Record<PriceFileColumn, CellOut> = {
   ndc: '70101-0001-01',
   name: 'Example tablets 500 mg, 100 count',
   lot: '',

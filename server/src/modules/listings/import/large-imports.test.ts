@@ -49,7 +49,7 @@ it('a list of imports reads none of their rows', async () => {
   const ids = [await anImport('done'), await anImport('failed'), await anImport('checked', { refused: 9 })];
   const listed: number[] = [];
   const read = await rowsRead(pool.db, TABLES, async () => {
-    const { data } = await listImports(scope, pool.db, { page: 1, per_page: 200 });
+    const { data } = await listImports(scope, pool.db, { kind: 'listings', page: 1, per_page: 200 });
     listed.push(...data.map(({ id }) => id));
   });
   expect(listed).toEqual(expect.arrayContaining(ids));

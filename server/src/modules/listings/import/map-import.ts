@@ -1,6 +1,6 @@
 import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS, missingColumns } from '#rules/listings/import-columns.ts';
+import { COLUMN_LABELS, COLUMNS_OF, missingColumns } from '#rules/listings/import-columns.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { readChosenColumns } from '../../../platform/spreadsheet/chosen-columns.ts';
@@ -56,7 +56,7 @@ function correct(found: ImportRecord, input: Correction): ImportRecord {
     ...((mapping === null || isOther) && { mapping: {}, mapping_source: 'guessed' as const }),
     ...(mapping && {
       mapping: readChosenColumns(mapping, {
-        columns: IMPORT_COLUMNS,
+        columns: COLUMNS_OF[found.kind].all,
         labels: COLUMN_LABELS,
         width: found.headers.length,
       }),
@@ -70,9 +70,10 @@ function correct(found: ImportRecord, input: Correction): ImportRecord {
 async function keepMapping(tx: Tx, found: ImportRecord, corrected: ImportRecord, now: Date): Promise<void> {
   const { mapping, mapping_source } = corrected;
   if (corrected.header_row !== found.header_row) return;
-  const key = headerKey(found.headers, found.header_row !== null);
+  const key = headerKey(found.kind, found.headers, found.header_row !== null);
   if (mapping_source === 'guessed') return forgetMapping(tx, found.company_id, key);
-  if (mapping_source !== 'chosen' || missingColumns(mapping).length > 0 || found.file_id === null) return;
+  if (mapping_source !== 'chosen' || missingColumns(mapping, found.kind).length > 0 || found.file_id === null)
+    return;
   const { name } = await tx
     .selectFrom('stored_file')
     .select('name')

@@ -7,7 +7,6 @@ import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { noProduct } from '#rules/listings/import-headers.ts';
 import { NOT_SAID } from '#rules/listings/import-settings.ts';
 import { readListingRow } from '#rules/listings/listing-import.ts';
-import { formatNdc } from '#rules/ndc.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileLayout } from './file-layout.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from './rows.ts';
 import { lotKey, NamedLots } from './named-lots.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
+import { resolveNdcs, slices } from './resolve-ndcs.ts';
 
 export interface PlanSettings extends Pick<
   FileLayout,
@@ -34,7 +34,6 @@ export interface Plan {
   named: NamedLots;
 }
 
-const NDCS_PER_QUERY = 5_000;
 /** A lot this far from its expiry belongs to the main catalog (X-55). */
 const LONG_DATED_MONTHS = 12;
 
@@ -46,7 +45,7 @@ export async function planRows(
   tell: (rows: number) => Promise<void>,
 ): Promise<Plan> {
   const named = new NamedLots();
-  if (missingColumns(plan.mapping).length > 0) {
+  if (missingColumns(plan.mapping, 'listings').length > 0) {
     const open = { value: null, problems: null, skipped: null };
     return { outcomes: rows.map(({ row_number }) => ({ row_number, ...open })), named };
   }
@@ -66,7 +65,14 @@ export async function planRows(
       outcomes.set(row_number, { row_number, value: null, problems, skipped });
     }
   }
-  await resolveNdcs(db, read);
+  await resolveNdcs(db, read, {
+    readingOf: ({ row }) => ({
+      candidates: row.ndcCandidates,
+      padded: row.ndcPadded,
+      lostZeros: row.ndcLostZeros,
+    }),
+    remedy: 'correct it, or list the product by hand first',
+  });
   await resolveCatalogs(db, read, plan);
   await refuseRepeats(read);
   for await (const [, one] of inTurns(read)) {
@@ -107,44 +113,6 @@ function toOutcome(
     price_type: mapping.price_type === undefined ? null : row.priceType,
   };
   return { row_number: number, value, problems: null, skipped: null };
-}
-
-/** One known reading of an NDC is taken; several, or none of an ambiguous one, are for the user to decide (X-24). */
-async function resolveNdcs(db: Queryable, read: readonly ReadRow[]): Promise<void> {
-  const known = new Set<string>();
-  for (const ndcs of slices(read.flatMap(({ row }) => row.ndcCandidates))) {
-    const found = await db
-      .selectFrom('drug')
-      .select('ndc')
-      .where('ndc', '=', sql<string>`any(${ndcs}::text[])`)
-      .execute();
-    for (const { ndc } of found) known.add(ndc);
-  }
-  for await (const [, one] of inTurns(read)) {
-    const { ndcCandidates, ndcPadded, ndcLostZeros } = one.row;
-    const readings = ndcCandidates.filter((ndc) => known.has(ndc));
-    const isPadded = readings.length !== 1 && ndcPadded !== null;
-    const candidates = isPadded ? [ndcPadded] : ndcCandidates;
-    const matches = isPadded ? readings.filter((ndc) => ndc === ndcPadded) : readings;
-    const [match] = matches;
-    if (matches.length === 1) {
-      one.ndc = match ?? null;
-    } else if (candidates.length > 1) {
-      const written = (matches.length > 1 ? matches : candidates).map(formatNdc).join(', ');
-      one.problems.push({
-        column: 'ndc',
-        code: ndcLostZeros ? 'zeros_lost' : 'ambiguous',
-        message: `NDC can be read as ${written}; write it with dashes.`,
-      });
-    } else {
-      const written = formatNdc(candidates[0] ?? '');
-      one.problems.push({
-        column: 'ndc',
-        code: 'unknown_drug',
-        message: `NDC ${written} is not in the drug directory; correct it, or list the product by hand first.`,
-      });
-    }
-  }
 }
 
 /**
@@ -195,10 +163,4 @@ async function loadListedLots(db: Queryable, companyId: number, read: readonly R
     for (const { ndc, lot_name, catalog_type } of rows) listed.set(lotKey(ndc, lot_name), catalog_type);
   }
   return listed;
-}
-
-function* slices(values: readonly string[]): Generator<string[]> {
-  const distinct = [...new Set(values)];
-  for (let start = 0; start < distinct.length; start += NDCS_PER_QUERY)
-    yield distinct.slice(start, start + NDCS_PER_QUERY);
 }

@@ -25,10 +25,16 @@ export interface PlannedRow {
   price_type: PriceType | null;
 }
 
+/** A row of a file of the portfolio that can be carried out. Null: the file says no price. */
+export interface PlannedItem {
+  ndc: string;
+  price_cents: number | null;
+}
+
 /** All null while a column that every row needs is missing. */
 export interface RowOutcome {
   row_number: number;
-  value: PlannedRow | null;
+  value: PlannedRow | PlannedItem | null;
   problems: readonly RowProblem[] | null;
   /** Why it is no product. */
   skipped: string | null;

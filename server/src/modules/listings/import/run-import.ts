@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Input } from '#contract/endpoint.ts';
 import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
-import { missingColumns } from '#rules/listings/import-columns.ts';
+import { missingColumns, type ImportKind } from '#rules/listings/import-columns.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { LARGE_CHANGE_PERCENT } from '#rules/listings/price-changes.ts';
 import { NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
@@ -10,7 +10,8 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sellingCompany } from '../edit-listing.ts';
-import { countPlan, type PlanCounts } from './count-plan.ts';
+import type { PlanCounts } from './count-plan.ts';
+import { COUNTS } from './counts.ts';
 import { allowBulk, lockImport, requireChecked } from './store.ts';
 import { viewImport } from './views.ts';
 
@@ -33,16 +34,16 @@ export async function runImport(
     await allowBulk(tx);
     const found = await lockImport(scope, tx, id);
     requireChecked(found);
-    const missing = missingColumns(found.mapping);
+    const missing = missingColumns(found.mapping, found.kind);
     if (missing.length > 0)
       throw ruleBroken('Say first which columns of the file hold what every row needs.');
-    await refuseExpired(tx, id, today);
-    const counts = await countPlan(tx, company.id, id);
+    if (found.kind === 'listings') await refuseExpired(tx, id, today);
+    const counts = await COUNTS[found.kind](tx, company.id, id);
     const { good_rows: goodRows, ...figures } = counts;
     if (goodRows === 0)
       throw ruleBroken('No row of the file can be imported; correct them and upload the file again.');
     live({ topic: 'imports', id, company_ids: [company.id] });
-    const refused = refusalOf(counts, confirmed);
+    const refused = refusalOf(found.kind, counts, confirmed);
     if (refused !== null) {
       const { state } = found;
       audit({
@@ -68,8 +69,8 @@ export async function runImport(
 }
 
 /** Refusals behind which the counted figures are kept. */
-function refusalOf(counts: PlanCounts, confirmed: Confirmed): AppError | null {
-  if (counts.differences === 0) return ruleBroken(NOTHING_DIFFERS);
+function refusalOf(kind: ImportKind, counts: PlanCounts, confirmed: Confirmed): AppError | null {
+  if (counts.differences === 0) return ruleBroken(NOTHING_DIFFERS[kind]);
   if (counts.large > 0 && confirmed.confirm_prices !== true)
     return ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED });
   if (counts.doubtful_names > 0 && confirmed.confirm_names !== true)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ColumnMapping } from '#rules/listings/import-columns.ts';
+import type { ColumnMapping, ImportKind } from '#rules/listings/import-columns.ts';
 import type { ImportSettings } from '#rules/listings/import-settings.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
@@ -17,6 +17,7 @@ export type ImportState =
 export interface ImportRecord {
   id: number;
   company_id: number;
+  kind: ImportKind;
   /** Null once the file was removed. */
   file_id: number | null;
   state: ImportState;
@@ -37,7 +38,7 @@ const ROWS_PER_INSERT = 2_000;
 /** Locks an import of the own company. 404 outside it. */
 export async function lockImport(scope: Scope, tx: Tx, id: number): Promise<ImportRecord> {
   const { rows } =
-    await sql<ImportRecord>`select id, company_id, file_id, state, headers, header_row, header_chosen,
+    await sql<ImportRecord>`select id, company_id, kind, file_id, state, headers, header_row, header_chosen,
       mapping, mapping_source, choices
     from listing_import where id = ${id} and company_id = ${sellingCompany(scope).id} for no key update`.execute(
       tx,

@@ -7,7 +7,9 @@ import { sellingCompany } from '../edit-listing.ts';
 import { keepingPrices } from '../lot-prices.ts';
 import { refreshSearch } from '../stock.ts';
 import { allowBulk, lockImport, type ImportState } from './store.ts';
-import { planUndo, touchedListings, undoPlan } from './undo-plan.ts';
+import { takeBackItems } from '../../portfolio/index.ts';
+import { takenBy } from './portfolio-rows.ts';
+import { itemsBack, planUndo, touchedListings, undoPlan, type Undoing } from './undo-plan.ts';
 import { findUndoRefusal, viewImport } from './views.ts';
 
 const LISTINGS_PER_REFRESH = 1_000;
@@ -17,21 +19,16 @@ const LISTINGS_PER_REFRESH = 1_000;
  * was changed later, which is named and stays. 409 while it runs, and once a lot that it made or changed was ordered.
  */
 export async function undoImport(context: RequestContext, id: number): Promise<{ data: ListingImport }> {
-  const { scope, today, now } = context;
+  const { scope, now } = context;
   const company = sellingCompany(scope);
   return context.command(async ({ tx, audit, live }) => {
     await allowBulk(tx);
-    const { state } = await lockImport(scope, tx, id);
+    const { state, kind } = await lockImport(scope, tx, id);
     refuseState(state);
-    const listingIds = await lockTouched(tx, id);
-    const refusal = await findUndoRefusal(scope, tx, id);
-    if (refusal !== null) throw conflict(refusal, { undo_refusal: refusal });
-    const undone = await planUndo(tx, id);
-    await restoreLots(tx, id, context);
-    await restoreListings(tx, id, now);
-    for (let start = 0; start < listingIds.length; start += LISTINGS_PER_REFRESH) {
-      await refreshSearch(tx, listingIds.slice(start, start + LISTINGS_PER_REFRESH), today);
-    }
+    const undone =
+      kind === 'portfolio'
+        ? itemsBack(await takeBackItems(tx, company.id, takenBy(id)))
+        : await undoListings(tx, id, context);
     await tx
       .updateTable('listing_import')
       .set({ state: 'undone', finished_at: now, undone: JSON.stringify(undone) })
@@ -46,6 +43,20 @@ export async function undoImport(context: RequestContext, id: number): Promise<{
     });
     return { data: await viewImport(scope, tx, id) };
   });
+}
+
+async function undoListings(tx: Tx, id: number, context: RequestContext): Promise<Undoing> {
+  const { scope, today, now } = context;
+  const listingIds = await lockTouched(tx, id);
+  const refusal = await findUndoRefusal(scope, tx, id);
+  if (refusal !== null) throw conflict(refusal, { undo_refusal: refusal });
+  const undone = await planUndo(tx, id);
+  await restoreLots(tx, id, context);
+  await restoreListings(tx, id, now);
+  for (let start = 0; start < listingIds.length; start += LISTINGS_PER_REFRESH) {
+    await refreshSearch(tx, listingIds.slice(start, start + LISTINGS_PER_REFRESH), today);
+  }
+  return undone;
 }
 
 const UNSTARTED: ReadonlySet<ImportState> = new Set([

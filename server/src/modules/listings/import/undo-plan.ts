@@ -58,7 +58,17 @@ export const touchedListings = (importId: number): RawBuilder<unknown> => sql`to
   left join lateral jsonb_to_record(t.before) as b(${FIGURES}) on true
   left join lateral jsonb_to_record(t.after) as a(${FIGURES}) on true)`;
 
-type Undoing = NonNullable<ListingImport['undo']>;
+export type Undoing = NonNullable<ListingImport['undo']>;
+
+/** Products of the portfolio, told as lots are. */
+export const itemsBack = ({
+  removed,
+  ...rest
+}: Pick<Undoing, 'restored' | 'kept' | 'shown'> & { removed: number }): Undoing => ({
+  listings: 0,
+  withdrawn: removed,
+  ...rest,
+});
 
 interface KeptLot {
   name: string;

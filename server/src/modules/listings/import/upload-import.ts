@@ -1,5 +1,7 @@
 import { importEndpoints, type ListingImport } from '#contract/listings/imports.ts';
-import { findHeader } from '#rules/listings/import-headers.ts';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
+import { FILE_KINDS } from '#rules/listings/import-kinds.ts';
+import { MOST_PORTFOLIO_ROWS, TOO_MANY_PORTFOLIO_ROWS } from '#rules/listings/portfolio-file.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -16,18 +18,19 @@ const CONTENT_TYPE = {
 
 const ONE_ROW = 'The file has a header row and nothing below it. A single product needs a header above it.';
 
-/** Takes a price file that can be read and has it checked by a job; nothing is listed yet. */
+/** Takes a file that can be read and has it checked by a job; nothing is listed, or added to the portfolio, yet. */
 export async function uploadImport(
   context: RequestContext,
   deps: { files: FileStore },
+  kind: ImportKind = 'listings',
 ): Promise<{ data: ListingImport }> {
   const { scope } = context;
   const company = sellingCompany(scope);
   const file = await readUpload(context.http.request, importEndpoints.uploadImport.upload?.maxBytes ?? 0);
   const { rowCount, first } = await countRows(file);
-  if (rowCount < 2) throw ruleBroken(ONE_ROW);
-  const hasHeader = findHeader(first.map(({ cells }) => cells)) !== null;
-  const rows = hasHeader ? rowCount - 1 : rowCount;
+  const header = FILE_KINDS[kind].findHeader(first.map(({ cells }) => cells));
+  const rows = header === null ? rowCount : rowCount - 1;
+  refuseSize(kind, rowCount, header);
   const contentType = CONTENT_TYPE[/\.xlsx\s*$/i.test(file.name) ? 'xlsx' : 'text'];
   return deps.files.keep(file.bytes, (received) =>
     context.command(async ({ tx, audit, live }) => {
@@ -36,6 +39,7 @@ export async function uploadImport(
         .insertInto('listing_import')
         .values({
           company_id: company.id,
+          kind,
           created_by: scope.userId,
           file_id: stored.id,
           headers: '[]',
@@ -51,4 +55,11 @@ export async function uploadImport(
       return { data: await viewImport(scope, tx, id) };
     }),
   );
+}
+
+/** A lone NDC is a portfolio of one product; a lone row of a price file says nothing without a header. */
+function refuseSize(kind: ImportKind, rowCount: number, header: number | null): void {
+  if (rowCount < 2 && (kind === 'listings' || header !== null)) throw ruleBroken(ONE_ROW);
+  const products = header === null ? rowCount : rowCount - header - 1;
+  if (kind === 'portfolio' && products > MOST_PORTFOLIO_ROWS) throw ruleBroken(TOO_MANY_PORTFOLIO_ROWS);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListedImport, ListingImport } from '#contract/listings/imports.ts';
 import type { Cell } from '#rules/spreadsheet/cells.ts';
-import { missingColumns } from '#rules/listings/import-columns.ts';
+import { missingColumns, type ImportKind } from '#rules/listings/import-columns.ts';
 import { differs } from '#rules/listings/import-problems.ts';
 import { PLAIN_SETTINGS, type ImportSettings } from '#rules/listings/import-settings.ts';
 import { toDollars } from '#rules/money.ts';
@@ -11,7 +11,9 @@ import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
 import { rowText } from '../../../platform/spreadsheet/describe.ts';
 import type { ImportRecord } from './store.ts';
-import { planUndo } from './undo-plan.ts';
+import { planTakingBack } from '../../portfolio/index.ts';
+import { takenBy } from './portfolio-rows.ts';
+import { itemsBack, planUndo, type Undoing } from './undo-plan.ts';
 
 const PROBLEMS_SHOWN = 200;
 const SKIPPED_SHOWN = 50;
@@ -23,7 +25,10 @@ type ProblemGroup = ListingImport['problem_groups'][number];
 
 type ListedRow = Omit<ListedImport, 'created_date'> & { created_at: Date };
 
-type ChangeRow = Omit<ListingImport['changes']['shown'][number], 'price'> & { price_cents: number | null };
+type ChangeRow = Omit<ListingImport['changes']['shown'][number], 'price' | 'price_before'> & {
+  price_cents: number | null;
+  before_cents: number | null;
+};
 
 interface ImportRow
   extends
@@ -39,9 +44,9 @@ interface ImportRow
   problem_groups: (Omit<ProblemGroup, 'value'> & { value?: string | null })[];
 }
 
-const LISTED = sql`i.id, coalesce(i.file_name, f.name) as file_name, i.created_at,
+const LISTED = sql`i.id, i.kind, coalesce(i.file_name, f.name) as file_name, i.created_at,
   u.first_name || ' ' || u.last_name as created_by, i.state, i.failure, i.row_count, i.good_rows, i.refused_rows,
-  i.skipped_rows, i.new_listings, i.changed_listings, i.new_lots, i.changed_lots, i.unchanged_lots, i.progress`;
+  i.skipped_rows, i.new_listings, i.changed_listings, i.new_lots, i.changed_lots, i.unchanged_lots, i.new_items, i.changed_items, i.unchanged_items, i.progress`;
 
 const importsOf = (scope: Scope): RawBuilder<unknown> => sql`listing_import i
   left join stored_file f on f.id = i.file_id
@@ -63,20 +68,30 @@ export async function viewImport(scope: Scope, db: Queryable, id: number): Promi
   };
   if (!isEnded(row)) return toImport(row, lines, null);
   const refusal = await findUndoRefusal(scope, db, id);
-  const undo = refusal === null ? await planUndo(db, id) : null;
+  const undo = refusal === null ? await PLANNED_UNDO[row.kind](scope, db, id) : null;
   return toImport({ ...row, undo }, lines, refusal);
 }
 
-/** Newest first. */
+type PlannedUndo = (scope: Scope, db: Queryable, id: number) => Promise<Undoing>;
+
+/** What undoing an import of each kind would do now. */
+const PLANNED_UNDO: Readonly<Record<ImportKind, PlannedUndo>> = {
+  listings: (_scope, db, id) => planUndo(db, id),
+  portfolio: async (scope, db, id) =>
+    itemsBack(await planTakingBack(db, sellingCompany(scope).id, takenBy(id))),
+};
+
+/** Those of one kind, newest first. */
 export async function listImports(
   scope: Scope,
   db: Queryable,
-  { page, per_page }: { page: number; per_page: number },
+  { kind, page, per_page }: { kind: ImportKind; page: number; per_page: number },
 ) {
-  const { rows } = await sql<ListedRow>`select ${LISTED} from ${importsOf(scope)} order by i.id desc
+  const { rows } =
+    await sql<ListedRow>`select ${LISTED} from ${importsOf(scope)} and i.kind = ${kind} order by i.id desc
     limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total from listing_import
-    where company_id = ${sellingCompany(scope).id}`.execute(db);
+    where company_id = ${sellingCompany(scope).id} and kind = ${kind}`.execute(db);
   return {
     data: rows.map(({ created_at, ...rest }) => ({ ...rest, created_date: created_at.toISOString() })),
     meta: { total: counted.rows[0]?.total ?? 0, page, per_page },
@@ -109,8 +124,8 @@ async function firstProblems(db: Queryable, importId: number): Promise<ListingIm
 
 async function firstChanges(db: Queryable, id: number): Promise<ListingImport['changes']> {
   const { rows } = await sql<ChangeRow>`
-    select c.what, c.row_number as row, c.ndc, c.name, c.name_before, c.lot, c.price_cents, c.is_doubtful as doubtful
-    from unnest(array['name', 'new_listing', 'new_lot']) w(what) cross join lateral (
+    select c.what, c.row_number as row, c.ndc, c.name, c.name_before, c.lot, c.price_cents, c.before_cents, c.is_doubtful as doubtful
+    from unnest(array['name', 'new_listing', 'new_lot', 'new_item', 'changed_item']) w(what) cross join lateral (
       select * from listing_import_change where import_id = ${id} and what = w.what
       order by is_doubtful desc, row_number limit ${sql.lit(CHANGES_SHOWN)}) c
     order by c.what, c.is_doubtful desc, c.row_number`.execute(db);
@@ -120,9 +135,10 @@ async function firstChanges(db: Queryable, id: number): Promise<ListingImport['c
   return {
     names: counted.rows[0]?.names ?? 0,
     doubtful_names: counted.rows[0]?.doubtful_names ?? 0,
-    shown: rows.map(({ price_cents: cents, ...one }) => ({
+    shown: rows.map(({ price_cents: cents, before_cents: before, ...one }) => ({
       ...one,
       price: cents === null ? null : toDollars(cents),
+      price_before: before === null ? null : toDollars(before),
     })),
   };
 }
@@ -143,7 +159,7 @@ function toImport(
   refusal: string | null,
 ): ListingImport {
   const { created_at, price_changes, problem_groups, ...rest } = row;
-  const missing = missingColumns(row.mapping);
+  const missing = missingColumns(row.mapping, row.kind);
   return {
     ...rest,
     ...lines,

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import { NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
 import { countOf, formatNdc, formatUsd } from '../../../shared/format.ts';
 import type { ListingImport } from '../imports-api.ts';
 import { Lines } from './import-reading.tsx';
@@ -51,9 +52,24 @@ export function ImportChanges({ file, confirmed, onConfirm }: Props) {
         lines={linesOf('new_listing')}
       />
       <Lines
+        summary={summaryOf(countOf(file.new_items, 'new product'), file.new_items, linesOf('new_item'))}
+        lines={linesOf('new_item')}
+      />
+      <Lines
+        summary={summaryOf(
+          countOf(file.changed_items, 'changed price'),
+          file.changed_items,
+          linesOf('changed_item'),
+        )}
+        lines={linesOf('changed_item')}
+      />
+      <Lines
         summary={summaryOf(countOf(file.new_lots, 'new lot'), file.new_lots, linesOf('new_lot'))}
         lines={linesOf('new_lot')}
       />
+      {file.kind === 'portfolio' && shown.length === 0 && (
+        <p className={styles.soft}>{NOTHING_DIFFERS.portfolio}</p>
+      )}
       {shown.length > 0 && file.price_changes.shown.length === 0 && (
         <SaveButtons id={file.id} operation="getImportPrices" label="All changes" />
       )}
@@ -64,8 +80,11 @@ export function ImportChanges({ file, confirmed, onConfirm }: Props) {
 const summaryOf = (counted: string, count: number, lines: readonly string[]): string =>
   lines.length < count ? `${counted}, the first ${lines.length}` : counted;
 
-function lineOf({ what, row, ndc, name, name_before: before, lot, price }: Change): string {
+function lineOf({ what, row, ndc, name, name_before: before, lot, price, price_before }: Change): string {
   const product = `Row ${row}: ${formatNdc(ndc)}`;
+  if (what === 'new_item') return `${product} ${name}${price === null ? '' : ` at ${formatUsd(price)}`}`;
+  if (what === 'changed_item')
+    return `${product} ${name}, ${price_before === null ? 'no price' : formatUsd(price_before)} becomes ${formatUsd(price)}`;
   if (what === 'name') return `${product} “${before ?? ''}” becomes “${name}”`;
   return what === 'new_lot'
     ? `${product} ${name}, lot ${lot ?? ''} at ${formatUsd(price)}`

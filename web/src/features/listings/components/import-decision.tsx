@@ -7,7 +7,7 @@ import { randomUuid } from '../../../shared/random.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
-import { columnList } from '../import-words.ts';
+import { columnList, IMPORT_PLACES } from '../import-words.ts';
 import { useCancelImport, useRunImport, type Confirmed, type ListingImport } from '../imports-api.ts';
 import { UndoImport, Undone } from './undo-import.tsx';
 import styles from './imports.module.css';
@@ -33,7 +33,7 @@ export function ImportDecision({ file, unchecked, confirmed }: Props) {
         </p>
       );
     case 'cancelled':
-      return <p role="status">The check was cancelled. Nothing was listed.</p>;
+      return <p role="status">The check was cancelled. {IMPORT_PLACES[file.kind].nothing}</p>;
     case 'expired':
       return <p role="status">This file was not imported in time and was removed. Upload it again.</p>;
     case 'running':
@@ -47,7 +47,7 @@ export function ImportDecision({ file, unchecked, confirmed }: Props) {
     case 'failed':
       return <Finished file={file} />;
     case 'undone':
-      return <Undone undo={file.undo} />;
+      return <Undone undo={file.undo} kind={file.kind} />;
   }
 }
 
@@ -117,11 +117,12 @@ function reasonNotToRun(file: ListingImport, unchecked: boolean): string | null 
   if (unchecked) return 'Check the corrected columns first.';
   if (file.missing_columns.length > 0) return `Choose the column for ${columnList(file.missing_columns)}.`;
   if (file.good_rows === 0) return 'No row can be imported. Correct the file and upload it again.';
-  if (!differs(file)) return NOTHING_DIFFERS;
+  if (!differs(file)) return NOTHING_DIFFERS[file.kind];
   return file.can.run ? null : 'This import cannot be carried out now.';
 }
 
 function Finished({ file }: { file: ListingImport }) {
+  const { home, homeName } = IMPORT_PLACES[file.kind];
   return (
     <>
       {file.state === 'done' ? (
@@ -131,8 +132,8 @@ function Finished({ file }: { file: ListingImport }) {
           {file.failure ?? 'The import stopped before its end.'}
         </p>
       )}
-      <LinkButton to="/manage-listings" fullWidth>
-        Show listings
+      <LinkButton to={home} fullWidth>
+        Show {homeName.toLowerCase()}
       </LinkButton>
       <UndoImport file={file} />
     </>

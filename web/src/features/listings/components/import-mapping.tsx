@@ -1,10 +1,10 @@
-import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from '#rules/listings/import-columns.ts';
+import { COLUMN_LABELS, COLUMNS_OF } from '#rules/listings/import-columns.ts';
 import { ColumnMapping } from '../../../ui/column-mapping.tsx';
 import { alternatives } from '../import-words.ts';
 import type { ImportMapping, ListingImport } from '../imports-api.ts';
 
 interface Props {
-  file: Pick<ListingImport, 'headers'>;
+  file: Pick<ListingImport, 'headers' | 'kind'>;
   /** The columns as they stand on the screen. */
   mapping: ImportMapping;
   /** They differ from those that were checked. */
@@ -19,14 +19,14 @@ interface Props {
   onReset: () => void;
 }
 
-/** Which column of a price file holds what. */
+/** Which column of a file holds what. */
 export const ImportMappingTable = ({ file, checking, onCheck, ...props }: Props) => (
   <ColumnMapping
     {...props}
     noun="file"
-    columns={IMPORT_COLUMNS}
+    columns={COLUMNS_OF[file.kind].all}
     labels={COLUMN_LABELS}
-    needed={REQUIRED_COLUMNS}
+    needed={COLUMNS_OF[file.kind].needed}
     seen={file.headers}
     othersFor={(column) => alternatives(file, column, props.mapping[column] ?? null)}
     pending={checking}

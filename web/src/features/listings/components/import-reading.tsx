@@ -46,6 +46,7 @@ export function ImportReading({ file, checking, onCorrect }: Props) {
           onChange={(value) => onCorrect({ header_row: value === NO_HEADER ? null : Number(value) })}
         />
         <ReadingSelects
+          dated={file.kind === 'listings'}
           settings={settings}
           disabled={checking}
           onChange={(changed) => onCorrect({ settings: changed })}

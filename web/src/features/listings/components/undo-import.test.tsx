@@ -58,7 +58,7 @@ it('WB-267 names before what was changed later, as it is when it is asked', asyn
 
 it('WB-267 tells both counts afterwards, and what stayed', () => {
   const shown = Array.from({ length: 7 }, (_, index) => ({ ...LATER, name: `Lot ${index}` }));
-  show(<Undone undo={{ listings: 0, withdrawn: 0, restored: 3, kept: 60, shown }} />);
+  show(<Undone kind="listings" undo={{ listings: 0, withdrawn: 0, restored: 3, kept: 60, shown }} />);
   const status = within(screen.getByRole('status'));
   expect(status.getByText('This import was undone. 3 lots have their earlier values again.')).toBeTruthy();
   expect(status.getByText('60 lots changed later stay as they are:')).toBeTruthy();

@@ -1,15 +1,22 @@
-import { PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES } from '#rules/listings/import-columns.ts';
+import { PRICE_FILE_BYTES, PRICE_FILE_MEGABYTES, type ImportKind } from '#rules/listings/import-columns.ts';
 import { formatBytes } from '../../../shared/format.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
+import { IMPORT_PLACES } from '../import-words.ts';
 import { useUploadImport, type ListingImport } from '../imports-api.ts';
 
-/** Takes a price file. */
-export function UploadFile({ onUploaded }: { onUploaded: (file: ListingImport) => void }) {
-  const upload = useUploadImport();
+interface Props {
+  kind: ImportKind;
+  onUploaded: (file: ListingImport) => void;
+}
+
+/** Takes a price file, or a file of the portfolio. */
+export function UploadFile({ kind, onUploaded }: Props) {
+  const upload = useUploadImport(kind);
+  const { what, promise } = IMPORT_PLACES[kind];
   return (
     <FileDrop
-      what="a price file"
-      hint={`.csv, .xlsx, .txt or .tsv, at most ${PRICE_FILE_MEGABYTES} MB. Nothing is listed until you confirm.`}
+      what={what}
+      hint={`.csv, .xlsx, .txt or .tsv, at most ${PRICE_FILE_MEGABYTES} MB. ${promise}`}
       accept=".csv,.xlsx,.txt,.tsv"
       problemOf={problemOf}
       send={async (file, options) => onUploaded((await upload.mutateAsync({ file, ...options })).data)}

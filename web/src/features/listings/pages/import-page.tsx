@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
@@ -15,7 +16,7 @@ import { ImportPrices } from '../components/import-prices.tsx';
 import { ImportProblems } from '../components/import-problems.tsx';
 import { ImportReading } from '../components/import-reading.tsx';
 import styles from '../components/imports.module.css';
-import { areColumnsOpen, columnsRead, IMPORT_STATES, sameMapping } from '../import-words.ts';
+import { areColumnsOpen, columnsRead, IMPORT_PLACES, IMPORT_STATES, sameMapping } from '../import-words.ts';
 import {
   useImport,
   useMapImport,
@@ -25,9 +26,19 @@ import {
   type ListingImport,
 } from '../imports-api.ts';
 
-/** One import from its columns to its end. */
+/** One import of a price file from its columns to its end. */
 export function ImportPage() {
   const { id } = useParams({ from: '/app/manage-listings/import/$id' });
+  return <ImportById id={id} kind="listings" />;
+}
+
+/** The same of a file of the portfolio (RB-160). */
+export function PortfolioImportPage() {
+  const { id } = useParams({ from: '/app/portfolio/import/$id' });
+  return <ImportById id={id} kind="portfolio" />;
+}
+
+function ImportById({ id, kind }: { id: string; kind: ImportKind }) {
   const { data, error, refetch } = useImport(Number(id));
   usePageTitle(data && `Import ${data.file_name}`);
   if (data) return <OneImport key={data.id} file={data} />;
@@ -36,7 +47,7 @@ export function ImportPage() {
       <NoRecord
         error={error}
         missing="This import does not exist."
-        action={<LinkButton to="/manage-listings/import">Show all imports</LinkButton>}
+        action={<LinkButton to={IMPORT_PLACES[kind].all}>Show all imports</LinkButton>}
         onRetry={() => void refetch()}
       />
     </Page>
@@ -78,7 +89,7 @@ export function OneImport({ file }: { file: ListingImport }) {
   return (
     <Page>
       <PageHeader
-        back={<Link to="/manage-listings/import">Imports</Link>}
+        back={<Link to={IMPORT_PLACES[file.kind].all}>Imports</Link>}
         title={file.file_name}
         summary={
           <>
@@ -173,11 +184,13 @@ function Results({
             confirmed={confirmed.confirm_names}
             onConfirm={(confirm_names) => onConfirm({ confirm_names })}
           />
-          <ImportPrices
-            file={file}
-            confirmed={confirmed.confirm_prices}
-            onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
-          />
+          {file.kind === 'listings' && (
+            <ImportPrices
+              file={file}
+              confirmed={confirmed.confirm_prices}
+              onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
+            />
+          )}
         </Panel>
       )}
       <Panel title="Problems">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
 import { pageOf } from '../../../shared/list.ts';
 import { useMe } from '../../../shared/session.ts';
@@ -13,13 +14,13 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from '../components/imports.module.css';
 import { UploadFile } from '../components/upload-file.tsx';
-import { IMPORT_STATES } from '../import-words.ts';
+import { IMPORT_PLACES, IMPORT_STATES } from '../import-words.ts';
 import { useImports, type ListedImport } from '../imports-api.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 
 const PER_PAGE = 10;
 
-const COLUMNS: readonly GridColumn<ListedImport>[] = [
+const FIRST: readonly GridColumn<ListedImport>[] = [
   { id: 'file', header: 'File', cell: (one) => <FileLink file={one} />, required: true },
   { id: 'uploaded', header: 'Uploaded', cell: (one) => formatMoment(one.created_date), width: 160 },
   { id: 'by', header: 'By', cell: (one) => one.created_by, width: 140 },
@@ -32,6 +33,9 @@ const COLUMNS: readonly GridColumn<ListedImport>[] = [
     numeric: true,
     width: 80,
   },
+];
+
+const LISTED: readonly GridColumn<ListedImport>[] = [
   {
     id: 'listings',
     header: 'New listings',
@@ -49,30 +53,54 @@ const COLUMNS: readonly GridColumn<ListedImport>[] = [
   },
 ];
 
+const ITEMS: readonly GridColumn<ListedImport>[] = [
+  {
+    id: 'items',
+    header: 'New products',
+    cell: (one) => formatCount(one.new_items),
+    numeric: true,
+    width: 110,
+  },
+  {
+    id: 'prices',
+    header: 'Changed prices',
+    cell: (one) => formatCount(one.changed_items),
+    numeric: true,
+    width: 120,
+  },
+];
+
+const COLUMNS = { listings: [...FIRST, ...LISTED], portfolio: [...FIRST, ...ITEMS] } as const;
+
 /** Where a price file is uploaded, with the imports so far. */
-export function ImportsPage() {
+export const ImportsPage = () => <Imports kind="listings" />;
+
+/** The same of files of the portfolio (RB-160). */
+export const PortfolioImportsPage = () => <Imports kind="portfolio" />;
+
+function Imports({ kind }: { kind: ImportKind }) {
   const me = useMe();
-  const navigate = useNavigate({ from: '/manage-listings/import' });
-  const open = (file: { id: number }) =>
-    void navigate({ to: '/manage-listings/import/$id', params: { id: String(file.id) } });
+  const navigate = useNavigate();
+  const { one, home, homeName, title, file: panel, sold } = IMPORT_PLACES[kind];
+  const open = (file: { id: number }) => void navigate({ to: one, params: { id: String(file.id) } });
   return (
     <Page>
-      <PageHeader back={<Link to="/manage-listings">Listings</Link>} title="Import price file" />
+      <PageHeader back={<Link to={home}>{homeName}</Link>} title={title} />
       {me.is_seller ? (
         <>
-          <Panel title="Price file">
-            <UploadFile onUploaded={open} />
-            <Templates />
+          <Panel title={panel}>
+            <UploadFile kind={kind} onUploaded={open} />
+            <Templates kind={kind} />
           </Panel>
           <Panel title="Imports so far">
-            <EarlierImports onOpen={open} />
+            <EarlierImports kind={kind} onOpen={open} />
           </Panel>
         </>
       ) : (
         <EmptyState
           drawing="file"
-          title="Price files are imported by sellers"
-          action={<LinkButton to="/manage-listings">Show listings</LinkButton>}
+          title={sold}
+          action={<LinkButton to={home}>Show {homeName.toLowerCase()}</LinkButton>}
         >
           An import belongs to a company that sells; sign in as one of its people.
         </EmptyState>
@@ -82,7 +110,7 @@ export function ImportsPage() {
 }
 
 /** A file with our columns and two rows to replace. */
-function Templates() {
+function Templates({ kind }: { kind: ImportKind }) {
   return (
     <div className={styles.templates}>
       <span className={styles.soft}>Columns and two example rows to start from:</span>
@@ -92,7 +120,7 @@ function Templates() {
           variant="default"
           size="xs"
           leftSection={<Icon name="download" size={14} />}
-          onClick={() => saveFile('getImportTemplate', { query: { format } })}
+          onClick={() => saveFile('getImportTemplate', { query: { kind, format } })}
         >
           Template .{format}
         </Button>
@@ -101,46 +129,57 @@ function Templates() {
   );
 }
 
-function EarlierImports({ onOpen }: { onOpen: (file: ListedImport) => void }) {
-  const search = useSearch({ from: '/app/manage-listings/import' });
-  const navigate = useNavigate({ from: '/manage-listings/import' });
+interface Earlier {
+  kind: ImportKind;
+  onOpen: (file: ListedImport) => void;
+}
+
+function EarlierImports({ kind, onOpen }: Earlier) {
+  const search: { page?: string | undefined } = useSearch({ strict: false });
+  const navigate = useNavigate();
   const list = useImports({
+    kind,
     page: pageOf(search.page),
     per_page: PER_PAGE,
   });
-  if (list.data?.meta.total === 0) return <NoImports />;
+  if (list.data?.meta.total === 0) return <NoImports kind={kind} />;
   return (
     <>
       <RecordList
-        id="imports"
+        id={kind === 'listings' ? 'imports' : 'portfolio-imports'}
         label="Imports so far"
-        columns={COLUMNS}
+        columns={COLUMNS[kind]}
         result={list}
         onPage={(page, replace) =>
-          void navigate({ search: { page: String(page) }, replace: replace === true, resetScroll: false })
+          void navigate({
+            to: IMPORT_PLACES[kind].all,
+            search: { page: String(page) },
+            replace: replace === true,
+            resetScroll: false,
+          })
         }
         rowId={(one) => String(one.id)}
         rowLabel={(one) => one.file_name}
         summary={list.data && countOf(list.data.meta.total, 'import')}
         onOpen={onOpen}
         renderCard={(one) => <ImportCard file={one} />}
-        empty={<NoImports />}
+        empty={<NoImports kind={kind} />}
       />
     </>
   );
 }
 
-function NoImports() {
+function NoImports({ kind }: { kind: ImportKind }) {
   return (
     <EmptyState drawing="file" title="No imports yet">
-      Choose a price file above, or start from the template.
+      Choose {IMPORT_PLACES[kind].what} above, or start from the template.
     </EmptyState>
   );
 }
 
 function FileLink({ file }: { file: ListedImport }) {
   return (
-    <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }}>
+    <Link to={IMPORT_PLACES[file.kind].one} params={{ id: String(file.id) }}>
       {file.file_name}
     </Link>
   );
@@ -153,7 +192,7 @@ function ImportState({ file }: { file: ListedImport }) {
 
 function ImportCard({ file }: { file: ListedImport }) {
   return (
-    <Link to="/manage-listings/import/$id" params={{ id: String(file.id) }} className={listCard}>
+    <Link to={IMPORT_PLACES[file.kind].one} params={{ id: String(file.id) }} className={listCard}>
       <CardLine>
         <strong>{file.file_name}</strong>
         <ImportState file={file} />

@@ -51,7 +51,14 @@ function Portfolio() {
       onOpen={open}
       renderCard={(one) => <PortfolioCard item={one} named={!sells} onOpen={() => open(one)} />}
       onExport={(query) => saveFile('exportPortfolio', { query })}
-      buttons={sells && <Add onAdd={add} />}
+      buttons={
+        sells && (
+          <>
+            <Import />
+            <Add onAdd={add} />
+          </>
+        )
+      }
       empty={<Nothing onAdd={sells ? add : null} />}
     >
       <Suspense>
@@ -68,6 +75,12 @@ const Add = ({ onAdd }: { onAdd: () => void }) => (
   <Button leftSection={<Icon name="plus" size={16} />} onClick={onAdd}>
     Add Product
   </Button>
+);
+
+const Import = () => (
+  <LinkButton to="/portfolio/import" variant="default" leftSection={<Icon name="upload" size={16} />}>
+    Import
+  </LinkButton>
 );
 
 const Nothing = ({ onAdd }: { onAdd: (() => void) | null }) =>
