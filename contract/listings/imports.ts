@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { DECIMALS } from '#rules/spreadsheet/cells.ts';
-import { ALL_IMPORT_COLUMNS, IMPORT_KINDS, PRICE_FILE_BYTES } from '#rules/listings/import-columns.ts';
+import {
+  ALL_IMPORT_COLUMNS,
+  IMPORT_KINDS,
+  IMPORT_STATES,
+  PRICE_FILE_BYTES,
+} from '#rules/listings/import-columns.ts';
 import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
 import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
 import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
@@ -62,17 +67,7 @@ export const ListingImport = z
     file_name: z.string(),
     created_date: Timestamp,
     created_by: z.string(),
-    state: z.enum([
-      'checking',
-      'checked',
-      'refused',
-      'cancelled',
-      'expired',
-      'running',
-      'done',
-      'failed',
-      'undone',
-    ]),
+    state: z.enum(IMPORT_STATES),
     failure: z.string().nullable(),
     header_row: z.int().nullable().describe('Row that names the columns; null: the file has no header'),
     first_rows: Lines.describe('The first rows of the file, to choose the header from'),

@@ -8,6 +8,19 @@ export const PRICE_FILE_BYTES = PRICE_FILE_MEGABYTES * 1024 * 1024;
 export const IMPORT_KINDS = ['listings', 'portfolio'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
+/** How far an import is. */
+export const IMPORT_STATES = [
+  'checking',
+  'checked',
+  'refused',
+  'cancelled',
+  'expired',
+  'running',
+  'done',
+  'failed',
+  'undone',
+] as const;
+
 /** The columns of a price file. */
 export const IMPORT_COLUMNS = [
   'ndc',

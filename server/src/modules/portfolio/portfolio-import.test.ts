@@ -187,7 +187,7 @@ describe('RB-160 carrying it out', () => {
     await selling.post(PATH, { ndc: b, contract_price: 5 });
     const one = await checked([a, 12.5], [b, 6], [c, '']);
     const statuses = (await Promise.all([run(one), run(one)])).map(({ status }) => status);
-    expect(statuses.sort()).toEqual([200, 409]);
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
     expect(await read(one)).toMatchObject({ state: 'done', new_items: 2, changed_items: 1, progress: 3 });
     expect(await prices()).toEqual({ [a]: 12.5, [b]: 6, [c]: null });
     const again = await checked([a, 12.5], [b, 6], [c, '']);
