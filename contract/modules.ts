@@ -53,7 +53,6 @@ import { ledgerEndpoints } from './billing/ledger.ts';
 import { payoutEndpoints } from './billing/payouts.ts';
 import { statementEndpoints } from './billing/statements.ts';
 import { paperEndpoints } from './orders/papers.ts';
-import { storyEndpoints } from './orders/story.ts';
 import { orderGroupEndpoints } from './orders/groups.ts';
 import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';

@@ -2,6 +2,8 @@
 import { addDays, addMonths, type IsoDate } from './dates.ts';
 
 const FORMATS = new Map<string, Intl.DateTimeFormat>();
+/** There are fewer zones, but names are known in any spelling, and callers name them. */
+const MOST_FORMATS = 600;
 
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = FORMATS.get(zone);
@@ -17,6 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     second: two,
     hourCycle: 'h23',
   });
+  if (FORMATS.size >= MOST_FORMATS) FORMATS.clear();
   FORMATS.set(zone, made);
   return made;
 }

@@ -16,7 +16,7 @@ import type { OrderStatus } from './order-status.ts';
 const SELLER: SellerDays = { cutOff: { time: '14:00', zone: 'America/New_York' }, vacation: null };
 const dayOf = (at: string, seller: SellerDays = SELLER) => shipPromise(new Date(at), seller).day;
 
-const HERE: AwayDays = { start: null, end: null, last: null, zone: 'America/New_York' };
+const HERE: AwayDays = { start: null, end: null, last: null, lastStart: null, zone: 'America/New_York' };
 
 describe('RB-140 the cut-off', () => {
   it.each([
@@ -60,9 +60,12 @@ describe('RB-140 the cut-off', () => {
     // Monday, until midnight in New York.
     expect(at(away, '2026-12-01T04:59:59Z')).toBe(false);
     expect(at(away, '2026-12-01T05:00:00Z')).toBe(true);
-    expect(at({ ...HERE, last: '2026-11-28' }, '2026-12-01T04:59:59Z')).toBe(false);
+    expect(at({ ...HERE, last: '2026-11-28', lastStart: '2026-11-23' }, '2026-12-01T04:59:59Z')).toBe(false);
     expect(at({ ...HERE, start: '2026-11-27', end: '2026-12-24' }, '2026-11-26T12:00:00Z')).toBe(true);
-    expect(at({ ...HERE, last: '2026-11-23' }, '2026-11-26T12:00:00Z')).toBe(true);
+    expect(at({ ...HERE, last: '2026-11-23', lastStart: '2026-11-20' }, '2026-11-26T12:00:00Z')).toBe(true);
+    // What was late before a vacation began stays late.
+    expect(at({ ...HERE, start: '2026-11-25', end: '2026-12-24' }, '2026-11-26T12:00:00Z')).toBe(true);
+    expect(at({ ...HERE, last: '2026-11-26', lastStart: '2026-11-26' }, '2026-11-26T12:00:00Z')).toBe(true);
   });
 
   it('promises a weekday that is not over, at any moment and in every zone', () => {

@@ -85,23 +85,22 @@ export const sellerShipsText = (seller: string, day: IsoDate): string =>
 export const expediteText = (cents: Cents, day: IsoDate): string =>
   `Expedite for ${formatUsd(toDollars(cents))}, ships ${shipDayText(day)}`;
 
-/** Until when a seller is or was away, and its zone; `last`: the last day of the vacation before. */
+/** When a seller is or was away, and its zone; `last` and `lastStart`: the days of the vacation before. */
 export interface AwayDays {
   readonly start: IsoDate | null;
   readonly end: IsoDate | null;
   readonly last: IsoDate | null;
+  readonly lastStart: IsoDate | null;
   readonly zone: string;
 }
 
-/** The last day of the vacation that began last; null where none did. */
-export function awayUntil({ start, end, last }: Omit<AwayDays, 'zone'>, today: IsoDate): IsoDate | null {
-  const running = start !== null && end !== null && start <= today ? end : null;
-  return (
-    [running, last]
-      .filter((day) => day !== null)
-      .toSorted()
-      .at(-1) ?? null
-  );
+/** First and last day of the vacation that began last; null where none did. */
+function awayDays(
+  { start, end, last, lastStart }: AwayDays,
+  today: IsoDate,
+): { from: IsoDate; until: IsoDate } | null {
+  if (start !== null && end !== null && start <= today) return { from: start, until: end };
+  return last === null || lastStart === null ? null : { from: lastStart, until: last };
 }
 
 interface Promised {
@@ -112,12 +111,12 @@ interface Promised {
 }
 
 /**
- * Whether an order is still with its seller after the moment by which it was to leave. What was promised for a day until the end of a
+ * Whether an order is still with its seller after the moment by which it was to leave. What was promised for a day of a
  * vacation counts from the first business day after it (RB-177).
  */
 export function isLate({ day, deadline, status }: Promised, away: AwayDays, now: Date): boolean {
   if (deadline === null || !SELLING_STATUSES.includes(status)) return false;
-  const until = awayUntil(away, now.toISOString().slice(0, 10));
-  const isAfter = until === null || day === null || day > until;
-  return now >= (isAfter ? deadline : startOfDay(addDays(nextWeekday(until), 1), away.zone));
+  const days = awayDays(away, now.toISOString().slice(0, 10));
+  const isWithin = days !== null && day !== null && days.from <= day && day <= days.until;
+  return now >= (isWithin ? startOfDay(addDays(nextWeekday(days.until), 1), away.zone) : deadline);
 }

@@ -77,6 +77,16 @@ describe('RB-152 the story of an order', () => {
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
   });
 
+  it('tells the PO number and the note with which it was placed, whatever they are now', async () => {
+    const { id, buying } = trade;
+    const { version } = await trade.order();
+    later();
+    await buying.put(`order/${id}`, { version, po_number: 'PO-NEW', notes: 'I said so when I ordered' });
+    const steps = await storyOf(buying, id);
+    expect(step(steps, 'Placed the order')?.details.join(' ')).not.toMatch(/PO-NEW|I said so|today/);
+    expect(told(steps, 'step').at(-1)).toBe('Changed the order: PO # from none to PO-NEW, notes');
+  });
+
   it('tells a removed shipment, and a cancellation with its answer', async () => {
     const { id, buying, selling } = trade;
     await trade.ship([4]);
@@ -145,6 +155,10 @@ describe('RB-153 each side sees its own part', () => {
     const sold = await storyOf(selling, id);
     expect(step(sold, 'Recorded a payment')?.details).toEqual(['Amount $50.00']);
     expect(JSON.stringify(sold)).not.toContain('Check 1001');
+    const byCard = await aTrade(app, { payment: 'credit_card' });
+    await app.jobsDone();
+    expect(JSON.stringify(await storyOf(byCard.buying, byCard.id))).toMatch(/Paid by card/);
+    expect(JSON.stringify(await storyOf(byCard.selling, byCard.id))).not.toMatch(/card/i);
     expect(JSON.stringify(await storyOf(buying, id))).toContain('Check 1001');
   });
 

@@ -80,7 +80,7 @@ export async function checkout(
         paymentId: request.paymentId,
       });
     await tellBlockers(context, command, group, cart);
-    return orderedCart(context, command, group, cart);
+    return orderedCart(context, command, group, { cart, placed: placedWith(request, priced) });
   });
 }
 
@@ -89,16 +89,23 @@ function orderedCart(
   { scope }: RequestContext,
   { live, audit }: CommandContext,
   group: PlacedGroup,
-  cart: CheckedCart,
+  { cart, placed }: { cart: CheckedCart; placed: ReturnType<typeof placedWith> },
 ): OrderPlacement {
   live({ topic: 'cart', user_ids: [scope.userId] });
   audit({
     entity: 'order_group',
     entityId: group.id,
-    after: { move: 'order.placed', orders: group.orders, ...agreementsOf(cart) },
+    after: { move: 'order.placed', orders: group.orders, ...placed, ...agreementsOf(cart) },
   });
   return { data: { order_group_id: group.id, orders: group.orders } };
 }
+
+/** What can be changed later, as it was. */
+const placedWith = ({ poNumber, notes }: Checkout, { option }: PricedCart) => ({
+  po_number: poNumber,
+  notes,
+  shipping_option: option.id,
+});
 
 /** What was bought against soft blocks. */
 function agreementsOf({ rows }: CheckedCart) {

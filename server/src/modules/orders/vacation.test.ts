@@ -54,7 +54,8 @@ const IN_TIME = [0, 0, 0, false];
 
 it.each([
   ['while it lasts', '2026-06-08', '2026-06-20', IN_TIME],
-  ['that begins today', '2026-06-15', '2026-06-20', IN_TIME],
+  ['that begins today: it was late before', '2026-06-15', '2026-06-20', LATE],
+  ['that began on the day on which it was due', '2026-06-11', '2026-06-20', [0, 0, 0, true]],
   ['until yesterday: it counts from today', '2026-06-10', '2026-06-14', IN_TIME],
   ['until Wednesday: it counts from Thursday', '2026-06-08', '2026-06-10', [0, 0, 0, true]],
   ['until the day it was placed', '2026-06-01', '2026-06-09', [1, 1, 1, true]],

@@ -429,6 +429,7 @@ export interface Company {
   is_503b: Generated<boolean>;
   is_seller: Generated<boolean>;
   last_away: string | null;
+  last_away_from: string | null;
   line_1: string | null;
   line_2: string | null;
   line_3: string | null;

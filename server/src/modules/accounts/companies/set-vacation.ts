@@ -22,7 +22,7 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
   return command(async ({ tx, audit, announce, live }) => {
     const before = await tx
       .selectFrom('company')
-      .select(['vacation_start', 'vacation_end', 'last_away'])
+      .select(['vacation_start', 'vacation_end', 'last_away', 'last_away_from'])
       .where('id', '=', id)
       .where('is_seller', '=', true)
       .forNoKeyUpdate()
@@ -34,13 +34,18 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
       .updateTable('company')
       .set((eb) => ({
         ...after,
-        last_away: lastAway(before, today),
+        ...awayBefore(before, today),
         vacation_set_by: scope.userId,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute();
-    audit({ entity: 'company', entityId: id, before: datesOf(before), after });
+    audit({
+      entity: 'company',
+      entityId: id,
+      before: datesOf(before),
+      after: { ...after, ...awayBefore(before, today) },
+    });
     announce({
       key: `company-vacation:${requestId}`,
       type: 'company.vacation_set',
@@ -53,12 +58,12 @@ export async function setVacation({ command, scope, today, now, requestId }: Req
 }
 
 /** What was ended or replaced after it began still counts: lateness leaves its days out. */
-function lastAway(
-  { vacation_start: start, vacation_end: end, last_away: last }: Stored,
+function awayBefore(
+  { vacation_start: start, vacation_end: end, last_away, last_away_from }: Stored,
   today: string,
-): string | null {
-  if (start === null || end === null || start > today) return last;
-  return end < today ? end : today;
+): Pick<Stored, 'last_away' | 'last_away_from'> {
+  if (start === null || end === null || start > today) return { last_away, last_away_from };
+  return { last_away: end < today ? end : today, last_away_from: start };
 }
 
 const datesOf = ({ vacation_start, vacation_end }: Stored) => ({ vacation_start, vacation_end });
@@ -67,6 +72,7 @@ interface Stored {
   vacation_start: string | null;
   vacation_end: string | null;
   last_away: string | null;
+  last_away_from: string | null;
 }
 
 const daysOf = ({

@@ -12,8 +12,13 @@ declare module '../../../platform/jobs/events.ts' {
   }
 }
 
-export const refundFailed = (id: number, attempt: number): DomainEvent<'card_refund.failed'> => ({
-  key: `card_refund.failed:${id}:${attempt}`,
+/** `by`: the refund that had covered it and failed itself. */
+export const refundFailed = (
+  id: number,
+  attempt: number,
+  by?: number,
+): DomainEvent<'card_refund.failed'> => ({
+  key: `card_refund.failed:${id}:${attempt}${by === undefined ? '' : `:${by}`}`,
   type: 'card_refund.failed',
   data: { card_refund_id: id },
 });

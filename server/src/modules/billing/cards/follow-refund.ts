@@ -151,7 +151,7 @@ async function owedAgain(command: CommandContext, failed: StoredCardRefund, at: 
         { ...postedOf(refund), entries: coveredEntries(refund.cents) },
         GONE_BY_ANOTHER,
       );
-    command.announce(refundFailed(refund.id, refund.attempt));
+    command.announce(refundFailed(refund.id, refund.attempt, failed.id));
     told(command, refund, { state: 'failed', failure: GONE_BY_ANOTHER });
   }
 }

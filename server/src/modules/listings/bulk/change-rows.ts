@@ -153,11 +153,16 @@ const fieldOf = ({ edit }: Work) => FIELD[edit.change.kind] as keyof BulkListing
 function reasonToStay(listing: LockedListing | undefined, row: ListingRow, work: Work): string | null {
   if (!listing || listing.values.status === 'withdrawn') return WITHDRAWN;
   const field = fieldOf(work);
-  const isSeen = work.undoes ? listing.values[field] === row.after[field] : listing.version === row.version;
+  const isSeen = work.undoes ? isAsLeft(listing.values, row, field) : listing.version === row.version;
   if (!isSeen) return CHANGED_MEANWHILE;
   if (field !== 'catalog_type' || !listing.taken) return null;
   return listedIn((work.undoes ? row.before : row.after).catalog_type);
 }
+
+/** One that was deactivated again since has another reason. */
+const isAsLeft = (now: BulkListing, { after }: ListingRow, field: keyof BulkListing): boolean =>
+  now[field] === after[field] &&
+  (field !== 'status' || (now.deactivated_reason ?? null) === (after.deactivated_reason ?? null));
 
 function changedListing(now: BulkListing, row: ListingRow, work: Work): BulkListing {
   const wanted = work.undoes ? row.before : row.after;

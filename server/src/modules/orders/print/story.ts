@@ -73,7 +73,7 @@ export async function storyPdf(context: RequestContext, files: FileStore, id: nu
     drawTable(
       document,
       staff ? STAFF_COLUMNS : STEP_COLUMNS,
-      steps.map((step) => toRow(step, staff)),
+      steps.flatMap((step) => toRows(step, staff)),
     );
   });
 }
@@ -115,8 +115,20 @@ const toInvoice = (invoice: OrderDetail['invoices'][number]): string[] => [
   formatUsd(invoice.total),
 ];
 
-function toRow(step: StoryStep, staff: boolean): string[] {
+/** A row is drawn whole, so that a long step takes several. */
+const ROW_LINES = 20;
+
+function toRows(step: StoryStep, staff: boolean): string[][] {
   const who = step.on_behalf_of === null ? step.who : `${step.who} for ${step.on_behalf_of}`;
-  const row = [`${day(step.at)} ${step.at.slice(11, 16)}`, [step.what, ...step.details].join('\n'), who];
-  return staff ? [...row, step.audit_row === null ? '' : String(step.audit_row)] : row;
+  const lines = [step.what, ...step.details];
+  return Array.from({ length: Math.ceil(lines.length / ROW_LINES) }, (_, part) => {
+    const first = part === 0;
+    const row = [
+      first ? `${day(step.at)} ${step.at.slice(11, 16)}` : '',
+      lines.slice(part * ROW_LINES, (part + 1) * ROW_LINES).join('\n'),
+      first ? who : '',
+    ];
+    if (!staff) return row;
+    return [...row, first && step.audit_row !== null ? String(step.audit_row) : ''];
+  });
 }

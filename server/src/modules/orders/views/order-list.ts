@@ -63,7 +63,8 @@ interface Totals {
 }
 
 /** Of seller `c`. */
-export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.vacation_end, 'last', c.last_away, 'zone', c.cut_off_zone)`;
+export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.vacation_end, 'last', c.last_away,
+  'lastStart', c.last_away_from, 'zone', c.cut_off_zone)`;
 
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,

@@ -48,10 +48,6 @@ export const recentDays = ({ today }: Here): Days => ({ from: addDays(today, 1 -
 const soldIn = (scope: Scope, { from, until }: { from: unknown; until: unknown }) =>
   sql`${reached(scope.company?.id ?? 0)} and r.status <> 'cancelled' and r.created_at >= ${from} and r.created_at < ${until}`;
 
-interface ListingSales extends SoldOf {
-  listing_id: number;
-}
-
 /** What was sold of each listing lately, for a statement that asks for some: `s`. */
 export const listingSales = (scope: Scope, here: Here) => {
   const { from, until } = bounds(recentDays(here), here.zone);

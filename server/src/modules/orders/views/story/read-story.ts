@@ -95,6 +95,7 @@ interface PostingJson {
 }
 
 export interface StoryRow {
+  id: number;
   buyer_company_id: number;
   facility_id: number;
   created_at: Date;
@@ -198,7 +199,7 @@ export async function readStory(scope: Scope, db: Queryable, id: number): Promis
   const files = MAILED.map((side) => orderMails(id, side));
   const ledger = scope.isAdmin && hasPermission(scope, 'finance');
   const { rows } = await sql<StoryRow>`-- named: story of an order
-    select r.buyer_company_id, r.facility_id, r.created_at, r.shipping_option, r.po_number, r.notes,
+    select r.id, r.buyer_company_id, r.facility_id, r.created_at, r.shipping_option, r.po_number, r.notes,
       r.sub_total_cents, r.shipping_cents, r.fee_cents, r.total_cents,
       ${personOf('r.placed_by')} as placed_by_name, c.name as seller_name, ${LINES} as lines, ${AUDITS} as audits,
       ${BID_LINES} as bid_lines, ${DELIVERY} as delivery, ${CARD_PAYMENTS} as card_payments, ${INVOICES} as invoices,

@@ -2,7 +2,7 @@ import { formatUsDate } from '#rules/dates.ts';
 import { REFUND_REASON_LABELS, type Bearer } from '#rules/finance/refunds.ts';
 import { METHOD_LABELS } from '#rules/finance/receipts.ts';
 import { packsText } from '#rules/catalog/packs-text.ts';
-import { formatUsd, toDollars, type Cents } from '#rules/money.ts';
+import { formatUsd, fromDollars, toDollars, type Cents } from '#rules/money.ts';
 import type { StoryRow } from './read-story.ts';
 import { describeStep, moveOf } from './step-names.ts';
 import { ruleOf, tell, type Side, type Told } from './told.ts';
@@ -18,13 +18,15 @@ interface Recorded {
 
 /** Stored documents are told from their own records, which know what became of them. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['order.document_stored']);
+/** How a buyer pays, which is not the seller's business. */
+const OF_CARDS = /^(payment\.(created|authorised|declined|mismatch|unused)$|card_refund\.)/;
 const OF_MONEY = /^(payment|card_refund)\./;
 
 /** What was recorded when it happened, oldest first. */
 export function tellRecorded(row: StoryRow, side: Side): Told[] {
   return row.audits.flatMap((audit) => {
     const move = moveOf(audit.operation, audit.after);
-    if (TOLD_ELSEWHERE.has(move)) return [];
+    if (TOLD_ELSEWHERE.has(move) || (side === 'seller' && OF_CARDS.test(move))) return [];
     const recorded = { row, side, before: audit.before ?? {}, after: audit.after ?? {} };
     return tell({
       at: audit.at,
@@ -90,21 +92,43 @@ const DETAILS: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
   'card_refund.failed': tellCardRefund,
 };
 
-/** Lines with the prices, and the charges, of that moment. */
-export function tellPlaced({ row }: Pick<Recorded, 'row'>): string[] {
+/** Lines, which never change, with what was recorded of the rest; what was not is told as it is today. */
+export function tellPlaced({ row, after }: Pick<Recorded, 'row' | 'after'>): string[] {
+  const { totalCents, ...placed } = placedAs(row, after);
+  const shipping = totalCents - row.sub_total_cents - row.fee_cents;
   return [
     ...row.lines.map(
       (line) =>
         `${line.quantity} × ${line.name}, lot ${line.lot_name}, at ${usd(line.price_cents)}: ${usd(line.extended_cents)}`,
     ),
-    `Items ${usd(row.sub_total_cents)}, shipping ${usd(row.shipping_cents)}${
+    `Items ${usd(row.sub_total_cents)}, shipping ${usd(shipping)}${
       row.fee_cents > 0 ? `, transaction fee ${usd(row.fee_cents)}` : ''
-    }, total ${usd(row.total_cents)}`,
-    ...(row.shipping_option === 'expedited' ? ['Expedited'] : []),
-    ...said('PO #', row.po_number),
-    ...said('Note:', row.notes),
+    }, total ${usd(totalCents)}`,
+    ...(placed.expedited ? ['Expedited'] : []),
+    ...said(`PO #${placed.isToday}`, placed.po),
+    ...said(`Note${placed.isToday}:`, placed.note),
   ];
 }
+
+/** The total of a bid's order is that of today, too: nobody recorded another. */
+function placedAs(row: StoryRow, after: Facts) {
+  const orders: unknown = after['orders'];
+  const own: unknown = Array.isArray(orders)
+    ? orders.find((order: { id?: unknown }) => order.id === row.id)
+    : undefined;
+  const total = isFacts(own) ? own['total'] : undefined;
+  const totalCents = typeof total === 'number' ? fromDollars(total) : row.total_cents;
+  const known = 'po_number' in after;
+  return {
+    totalCents,
+    po: known ? text(after, 'po_number') : row.po_number,
+    note: known ? text(after, 'notes') : row.notes,
+    expedited: (known ? text(after, 'shipping_option') : row.shipping_option) === 'expedited',
+    isToday: known ? '' : ' (as it is today)',
+  };
+}
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
 function tellPacks({ lines }: StoryRow, packs: unknown): string[] {
   if (!Array.isArray(packs)) return [];

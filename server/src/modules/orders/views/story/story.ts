@@ -46,7 +46,7 @@ function placingOf(row: StoryRow): Told[] {
       at: row.created_at.toISOString(),
       kind: 'step',
       what: describeStep(bid === undefined ? 'order.placed' : 'bid.accepted', null),
-      details: [...deliveryOf(row), ...tellPlaced({ row })],
+      details: [...deliveryOf(row), ...tellPlaced({ row, after: {} })],
       who: bid !== undefined && sideOfLine(bid.number) === 'buyer' ? row.seller_name : row.placed_by_name,
     }),
   ];
