@@ -16,7 +16,9 @@ const BuyersView = z
       .describe(
         'What keeps the suggested packs out of its cart, in the words that it reads; none: it may buy',
       ),
-    prices: PriceStack.shape.lots.describe('By which rules the prices of its lots come about, of one pack'),
+    prices: PriceStack.shape.lots.describe(
+      'By which rules the prices of its lots come about, of one pack; none for administrators without `finance`',
+    ),
   })
   .meta({ id: 'BuyersView' });
 export type BuyersView = z.infer<typeof BuyersView>;

@@ -153,7 +153,7 @@ describe('RB-153 each side sees its own part', () => {
     await trade.ship();
     await desk.pay(id, 50);
     const sold = await storyOf(selling, id);
-    expect(step(sold, 'Recorded a payment')?.details).toEqual(['Amount $50.00']);
+    expect(step(sold, 'Recorded a payment')?.details).toEqual([]);
     expect(JSON.stringify(sold)).not.toContain('Check 1001');
     const byCard = await aTrade(app, { payment: 'credit_card' });
     await app.jobsDone();

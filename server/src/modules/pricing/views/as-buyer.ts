@@ -15,7 +15,7 @@ import type { CatalogType } from '#contract/primitives.ts';
 import { fromDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
-import type { Scope } from '../../../platform/scope.ts';
+import { hasPermission, type Scope } from '../../../platform/scope.ts';
 import { addRefusals, anyBuyerAt, hidesPrices, viewListing } from '../../catalog/index.ts';
 import { viewPriceStack } from './price-stack.ts';
 
@@ -31,7 +31,7 @@ export async function viewAsBuyer(
   const buyer = await anyBuyerAt(scope, db, facilityId, today);
   if (buyer === null) throw notFound('This facility does not exist.');
   const listing = await seenListing(buyer, db, listingId, today);
-  const { facility, lots } = await viewPriceStack(
+  const { facility, lots: prices } = await viewPriceStack(
     scope,
     db,
     { listingId, facility_id: facilityId, quantity: 1 },
@@ -42,7 +42,7 @@ export async function viewAsBuyer(
     listing,
     prices_hidden: hidesPrices(buyer),
     reasons: listing ? refusalsOf(buyer, listing, listed, today) : [absence(buyer, listed, today)],
-    prices: lots,
+    prices: hasPermission(scope, 'finance') ? prices : [],
   };
 }
 

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { useAsBuyer, type BuyersView } from '../api.ts';
 import type { Named } from '../rule-draft.ts';
+import { useMe } from '../../../shared/session.ts';
 import { LotCard, STACK_COLUMNS } from './buyer-prices.tsx';
 import { RulePicker } from './rule-pickers.tsx';
 import styles from './pricing.module.css';
@@ -30,6 +31,7 @@ export function AsBuyer({ listingId }: { listingId: number }) {
 
 function Seen({ listingId, facilityId }: { listingId: number; facilityId: number }) {
   const { data, error, refetch } = useAsBuyer(listingId, facilityId);
+  const readsRules = useMe().permissions.includes('finance');
   if (data === undefined)
     return error === null ? (
       <SkeletonLines lines={6} />
@@ -48,7 +50,13 @@ function Seen({ listingId, facilityId }: { listingId: number; facilityId: number
         rowId={(lot) => String(lot.id)}
         rowLabel={(lot) => `Lot ${lot.lot_name}`}
         renderCard={(lot) => <LotCard lot={lot} />}
-        empty={<p className={styles.soft}>This listing has no lots to sell.</p>}
+        empty={
+          <p className={styles.soft}>
+            {readsRules
+              ? 'This listing has no lots to sell.'
+              : 'Administrators with finance read by which rules its prices come about.'}
+          </p>
+        }
       />
     </>
   );

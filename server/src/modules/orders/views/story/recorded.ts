@@ -78,10 +78,13 @@ const DETAILS: Readonly<Record<string, (recorded: Recorded) => string[]>> = {
           ...said('Returned by the bank on', day(after, 'returned_date')),
           ...said('Reason:', text(after, 'reason')),
         ],
-  'payment.written_off': ({ side, after }) => [
-    ...said('Amount', dollars(after, 'part')),
-    ...(side === 'marketplace' ? said('Reason:', text(after, 'reason')) : []),
-  ],
+  'payment.written_off': ({ side, after }) =>
+    side === 'seller'
+      ? []
+      : [
+          ...said('Amount', dollars(after, 'part')),
+          ...(side === 'marketplace' ? said('Reason:', text(after, 'reason')) : []),
+        ],
   'payment.refunded': tellRefund,
   'order.closed_short': tellRefund,
   'order.disputed': tellDispute,
@@ -140,11 +143,10 @@ function tellPacks({ lines }: StoryRow, packs: unknown): string[] {
 }
 
 function tellPayment({ side, after }: Recorded): string[] {
-  const part = said('Amount', dollars(after, 'part'));
-  if (side === 'seller') return part;
+  if (side === 'seller') return [];
   const credit = text(after, 'kind') === 'applied_credit';
   return [
-    ...part,
+    ...said('Amount', dollars(after, 'part')),
     ...(credit ? ['From credit of the company'] : []),
     ...said('By', label(METHOD_LABELS, text(after, 'method'))),
     ...said('Reference', text(after, 'reference')),
