@@ -329,7 +329,7 @@ test('a seller sees every column of its listings on a tablet', async ({ page }) 
 test('an order is printed whole and without what is pressed', async ({ page }) => {
   await signIn(page, 'buyer', '/orders');
   await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Story' })).toBeVisible();
   await page.setViewportSize({ width: 718, height: 400 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
