@@ -61,8 +61,9 @@ test('SH-005 SH-009 search and buy from two suppliers; the seller confirms and s
   await form.getByRole('button', { name: 'Save shipment' }).click();
   await expect(page.getByRole('link', { name: /1Z12345E0205271688/ })).toBeVisible();
   await expect(page.getByText('Partially Shipped').first()).toBeVisible();
-  await expect(page.getByText(/60 packs of Atorvastatin/)).toBeVisible();
-  await expect(page.getByText('PO 4711')).toBeVisible();
+  const shipments = page.getByRole('region', { name: 'Shipments' });
+  await expect(shipments.getByText(/60 packs of Atorvastatin/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Details' }).getByText('PO 4711')).toBeVisible();
   await seller.context().close();
 });
 
