@@ -52,7 +52,7 @@ test('G-123 G-042 a seller accepts the bids that the stock fills, with the keybo
   const { seller, bids } = await aMarket(browser, [40, 50, 30]);
   const [first, , last] = bids;
   await signIn(page, seller, '/seller-home');
-  await page.getByRole('link', { name: '3 bids wait for your answer' }).click();
+  await page.getByRole('link', { name: 'Bids waiting for you' }).click();
   await expect(page).toHaveURL('/offers?turn=mine');
   const menu = page.getByRole('navigation', { name: 'Main' });
   await expect(menu.getByRole('link', { name: 'Bids 3 waiting' })).toBeVisible();
