@@ -35,6 +35,7 @@ export const StoredDocument = z
     facility_id: Id.nullable(),
     listing_id: Id.nullable(),
     order_id: Id.nullable(),
+    on_profile: z.boolean().describe('Shown on the profile of its supplier, to everyone who is signed in'),
     title: z.string().describe('What the seller of a listing calls it; empty: not said'),
     name: z.string().describe('Of the file'),
     content_type: z.string(),
@@ -59,6 +60,7 @@ export const StoredDocument = z
       delete: z.boolean(),
       renew: z.boolean().describe('A newer file may take its place'),
       name: z.boolean().describe('It may be given another title'),
+      show: z.boolean().describe('It may be shown on the profile, or taken off'),
     }),
   })
   .meta({ id: 'Document' });
@@ -160,6 +162,18 @@ export const documentEndpoints = {
     body: z.strictObject({ title: text(DOCUMENT_TITLE_LENGTH) }),
     reply: data(StoredDocument),
     audit: 'document.named',
+    errors: ['not_found', 'forbidden'],
+  }),
+  showDocument: endpoint({
+    method: 'PUT',
+    path: 'document/{id}/profile',
+    summary: 'Show a document of a supplier on its profile, or take it off',
+    audience: ['Seller', 'Administrator'],
+    permission: 'companies',
+    params: IdParam,
+    body: z.strictObject({ shown: z.boolean() }),
+    reply: data(StoredDocument),
+    audit: 'document.shown',
     errors: ['not_found', 'forbidden'],
   }),
   deleteDocument: endpoint({

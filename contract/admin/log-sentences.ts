@@ -82,6 +82,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'document.deleted': 'deleted document #',
   'document.recorded': 'reused a file as document #',
   'document.named': 'named document #',
+  'document.shown': 'changed whether the profile shows document #',
   'document.uploaded': 'uploaded document #',
   'license.approved': 'approved renewed license #',
   'license.declined': 'declined renewed license #',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, type OperationId } from '#contract/index.ts';
+import { deskEndpoints } from '#contract/listings/desk.ts';
+import { asBuyerEndpoints } from '#contract/pricing/as-buyer.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import type { Example } from './kit/example.ts';
 import { callingOf } from './kit/examples.ts';
@@ -175,12 +177,19 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users, companies, orders and money, and at the desk of all listings, no tenant is foreign. */
-const isForAdministrators = ({ audience, permission, path }: Endpoint) =>
-  Array.isArray(audience) &&
-  audience.every((role) => role === 'Administrator') &&
-  (['users', 'companies', 'orders', 'finance'].includes(permission ?? '') ||
-    path.startsWith('admin/catalog'));
+/** To administrators of users, companies, orders and money no tenant is foreign, nor is one at the desk of all listings. */
+const AT_DESK: ReadonlySet<Endpoint> = new Set([
+  ...Object.values(deskEndpoints),
+  ...Object.values(asBuyerEndpoints),
+]);
+const isForAdministrators = (endpoint: Endpoint) => {
+  const { audience, permission } = endpoint;
+  return (
+    Array.isArray(audience) &&
+    audience.every((role) => role === 'Administrator') &&
+    (['users', 'companies', 'orders', 'finance'].includes(permission ?? '') || AT_DESK.has(endpoint))
+  );
+};
 const withIds = operations.filter(
   ([, endpoint]) => idFields(endpoint).length > 0 && !isForAdministrators(endpoint),
 );

@@ -58,7 +58,10 @@ describe('SP-307 X-88 who keeps the licenses of a facility', () => {
     const type = 'dea_license';
     expect((await put(buyer, { type, facility_id, ends: '2031-01-01' })).status).toBe(403);
     const first = await put(buyer, { type, facility_id });
-    expect([first.status, first.data.can]).toEqual([201, { delete: false, name: false, renew: false }]);
+    expect([first.status, first.data.can]).toEqual([
+      201,
+      { delete: false, name: false, renew: false, show: false },
+    ]);
     const renewed = await put(buyer, { type, facility_id, replaces: first.data.id, ends: '2026-06-15' });
     expect([renewed.status, renewed.problem?.error]).toEqual([
       403,
@@ -71,7 +74,7 @@ describe('SP-307 X-88 who keeps the licenses of a facility', () => {
     expect(await facilityNow(facility_id)).toMatchObject(ends);
     const local = await colleague(head, 'FacilityAdmin');
     const by = await put(local, { type, facility_id, replaces: first.data.id, ends: '2027-10-23' });
-    expect([by.status, by.data.can]).toEqual([201, { delete: true, name: false, renew: true }]);
+    expect([by.status, by.data.can]).toEqual([201, { delete: true, name: false, renew: true, show: false }]);
     expect((await local.delete(`document/${by.data.id}`)).status).toBe(200);
   });
 
@@ -83,7 +86,10 @@ describe('SP-307 X-88 who keeps the licenses of a facility', () => {
       (await client.get<StoredDocument[]>(`document?facility_id=${facility_id}`)).data[0]?.can.delete;
     const bring = () => put(buyer, { type: 'state_license', facility_id });
     const first = await bring();
-    expect([first.status, first.data.can]).toEqual([201, { delete: true, name: false, renew: false }]);
+    expect([first.status, first.data.can]).toEqual([
+      201,
+      { delete: true, name: false, renew: false, show: false },
+    ]);
     expect(await mayDelete(other)).toBe(false);
     expect((await other.delete(`document/${first.data.id}`)).status).toBe(403);
     expect((await buyer.delete(`document/${first.data.id}`)).status).toBe(200);
@@ -164,7 +170,7 @@ describe('what a place holds', () => {
     const former = (await client.get<StoredDocument[]>('document?history=1&per_page=200')).data.find(
       (one) => one.replaced_date !== null,
     );
-    expect(former?.can).toEqual({ delete: false, name: false, renew: false });
+    expect(former?.can).toEqual({ delete: false, name: false, renew: false, show: false });
     expect((await client.delete(`document/${former?.id ?? 0}`)).status).toBe(404);
     expect((await (await admin()).delete(`document/${former?.id ?? 0}`)).status).toBe(404);
     expect((await (await admin('companies')).delete(`document/${former?.id ?? 0}`)).status).toBe(200);
@@ -183,7 +189,10 @@ describe('what a place holds', () => {
     const file = { name: 'history.csv', bytes: 'NDC,Packs\n70101000101,2\n' };
     const type = 'Calibration_File';
     const first = await client.upload<StoredDocument>('document/upload', file, { type });
-    expect([first.status, first.data.can]).toEqual([201, { delete: true, name: false, renew: false }]);
+    expect([first.status, first.data.can]).toEqual([
+      201,
+      { delete: true, name: false, renew: false, show: false },
+    ]);
     const second = await client.upload('document/upload', file, { type, replaces: first.data.id });
     expect([second.status, second.problem?.error]).toEqual([
       422,

@@ -19,13 +19,19 @@ import { ordersOf } from '../orders/index.ts';
 
 /**
  * The documents `d` with their facility `f` that the asker sees: of the facilities in range, of the own company, what was
- * uploaded in person for it, until some time after an order of a seller's customers, and those of listings and orders that the asker sees.
+ * uploaded in person for it, until some time after an order of a seller's customers, of the profiles of suppliers, and those of
+ * listings and orders that the asker sees.
  */
 export function documentsOf(scope: Scope, now: Date): RawBuilder<unknown> {
   return sql`(d.order_id is not null and (not d.internal or ${sql.lit(scope.isAdmin)}) and ${ofOrders(scope)}
+    or ${ON_PROFILE}
     or d.listing_id is not null and ${showsListing(scope, sql`d.listing_id`)}
     or d.order_id is null and d.listing_id is null and ${ofKeepers(scope, now)})`;
 }
+
+/** What a supplier shows to everyone who is signed in (RB-222). */
+export const ON_PROFILE = sql`(d.on_profile and d.replaced_at is null
+  and exists (select from company c where c.id = d.company_id and c.active and c.is_seller))`;
 
 function ofKeepers(scope: Scope, now: Date): RawBuilder<unknown> {
   if (scope.isAdmin)
@@ -158,7 +164,7 @@ export function changeRefusal(scope: Scope, document: Placed): string | null {
   if (document.listing_id !== null)
     return hasRole(scope, 'Seller') && scope.company?.id === document.company_id ? null : NOT_THE_SELLER;
   const { facility_id: id, company_id: companyId } = document;
-  if (id === null) return null;
+  if (id === null) return companyId === scope.company?.id ? null : NOT_THE_SELLER;
   const person = facilityPerson(scope);
   if (companyId !== scope.company?.id && !isWithin(seenFacilities(person), { id, companyId }))
     return NOT_THE_FACILITY;

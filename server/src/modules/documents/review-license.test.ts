@@ -61,7 +61,10 @@ describe('X-88 a license with a later end waits until staff has looked', () => {
     ];
     const before = await count();
     const { client, facilityId, sent, former, facility, reviews } = await aRenewal();
-    expect([sent.review, sent.can]).toEqual(['waiting', { delete: true, name: false, renew: false }]);
+    expect([sent.review, sent.can]).toEqual([
+      'waiting',
+      { delete: true, name: false, renew: false, show: false },
+    ]);
     expect(await facility()).toEqual({ ...APPROVED, ends: '2026-12-29' });
     expect(await reviews()).toEqual([
       [sent.id, 'waiting', null, true],

@@ -4,6 +4,7 @@ import type { Handlers } from '../../platform/http/context.ts';
 import { deleteDocument } from './delete-document.ts';
 import { nameDocument } from './name-document.ts';
 import { recordDocument, uploadDocument } from './store-document.ts';
+import { showDocument } from './show-document.ts';
 import { reviewLicense } from './review-license.ts';
 import { listDocuments, readDocument } from './views.ts';
 
@@ -13,6 +14,7 @@ export function documentRoutes({ files }: { files: FileStore }): Handlers<keyof 
     uploadDocument: (context, { body }) => uploadDocument(context, files, body),
     recordDocument: (context, { body }) => recordDocument(context, body),
     nameDocument: (context, { params, body }) => nameDocument(context, params.id, body.title),
+    showDocument: (context, { params, body }) => showDocument(context, params.id, body.shown),
     deleteDocument: (context, { params }) => deleteDocument(context, params.id),
     approveLicense: (context, { params }) => reviewLicense(context, params.id, { approve: true }),
     declineLicense: (context, { params, body: { reason } }) =>

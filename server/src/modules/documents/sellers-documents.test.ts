@@ -42,7 +42,9 @@ describe('documents of a listing', () => {
     const asked = await buyer.get<StoredDocument[]>(
       `document?context=listing&type=safety_data_sheet&listing_id=${listing.id}`,
     );
-    expect(asked.data).toEqual([{ ...stored.data, can: { delete: false, renew: false, name: false } }]);
+    expect(asked.data).toEqual([
+      { ...stored.data, can: { delete: false, renew: false, name: false, show: false } },
+    ]);
     const { data } = await buyer.get<ListingDetail>(`listing/catalog/${listing.id}`);
     expect(data.docs.map(({ type, name, url }) => [type, name, url])).toEqual([
       ['safety_data_sheet', 'sheet.pdf', stored.data.url],

@@ -216,12 +216,13 @@ async function requireNoneWaiting(tx: Tx, { facility_id: facility }: Keeper, typ
   if (rows.length > 0) throw conflict(RENEWAL_WAITS_ALREADY);
 }
 
-/** The newer one is called the same. */
+/** The newer one is called and shown the same. */
 async function replaceDocument(tx: Tx, id: number, { by, now }: { by: number; now: Date }): Promise<void> {
   await tx
     .updateTable('document')
     .set((one) => ({
       title: one.selectFrom('document as f').select('f.title').where('f.id', '=', id).$asScalar(),
+      on_profile: one.selectFrom('document as f').select('f.on_profile').where('f.id', '=', id).$asScalar(),
     }))
     .where('id', '=', by)
     .execute();

@@ -43,6 +43,18 @@ export const DOCUMENTS_EXAMPLES: Examples = {
       return { as: 'seller', params: { id: data.id }, body: { title: 'Package insert' } };
     },
   },
+  showDocument: {
+    record: 'document',
+    harmless: { body: { shown: 'yes' } },
+    make: async ({ clients }) => {
+      const place = { context: 'company', type: 'terms_pdf' };
+      const stored = await clients.seller.get<{ id: number }[]>('document?context=company&type=terms_pdf');
+      const { id } =
+        stored.data[0] ??
+        (await clients.seller.upload<{ id: number }>('document/upload', LICENSE, place)).data;
+      return { as: 'seller', params: { id }, body: { shown: true } };
+    },
+  },
   deleteDocument: on('document', toDocument),
   approveLicense: on('document', async (tenant) => ({
     ...(await adminWith(tenant, 'companies')),

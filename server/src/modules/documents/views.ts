@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { StoredDocument } from '#contract/documents.ts';
 import {
   isReplaceable,
+  keepsCompanyDocuments,
   NOT_AVAILABLE,
   type DocumentContext,
   type DocumentType,
@@ -14,6 +15,7 @@ import type { FileStore } from '../../platform/files/files.ts';
 import type { FileReply } from '../../platform/http/context.ts';
 import { isoOf, isoOrNull, readPage, readRows, type Selection } from '../../platform/database/read-page.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { facilityPerson } from '../accounts/index.ts';
 import { changeRefusal, contextOf, deletionRefusal, documentsOf } from './range.ts';
 
 interface At {
@@ -40,6 +42,8 @@ interface Row {
   facility_id: number | null;
   listing_id: number | null;
   order_id: number | null;
+  on_profile: boolean;
+  is_seller: boolean;
   title: string;
   name: string;
   content_type: string;
@@ -63,11 +67,18 @@ const IN_CONTEXT: Readonly<Record<DocumentContext, RawBuilder<unknown>>> = {
   company: sql`num_nonnulls(d.facility_id, d.listing_id, d.order_id) = 0`,
 };
 
-/** Of a listing or an order only what is asked for: they are everybody's who trades, and many. */
-function contextAsked({ context, listing_id: listing, order_id: order }: Asked): RawBuilder<unknown> {
-  if (context !== undefined) return IN_CONTEXT[context];
+/** Of a listing, an order or the profile of another company only what is asked for: they are everybody's who trades, and many. */
+function contextAsked(
+  scope: Scope,
+  { context, company_id: company, listing_id: listing, order_id: order }: Asked,
+): RawBuilder<unknown> {
+  const elsewhere =
+    company === undefined && !scope.isAdmin
+      ? sql`(not d.on_profile or d.company_id = ${scope.company?.id ?? 0})`
+      : sql`true`;
+  if (context !== undefined) return sql`(${IN_CONTEXT[context]} and ${elsewhere})`;
   const asked = listing !== undefined || order !== undefined;
-  return asked ? sql`true` : sql`(d.listing_id is null and d.order_id is null)`;
+  return asked ? sql`true` : sql`(d.listing_id is null and d.order_id is null and ${elsewhere})`;
 }
 
 /** Documents of the own range, newest first; what a newer file has replaced where it is asked for. */
@@ -75,7 +86,7 @@ export async function listDocuments(scope: Scope, { db, now }: At, asked: Asked)
   const is = (column: string, value: number | string | undefined) =>
     value === undefined ? sql`true` : sql`${sql.ref(`d.${column}`)} = ${value}`;
   const where = sql`${documentsOf(scope, now)}
-    and ${contextAsked(asked)}
+    and ${contextAsked(scope, asked)}
     and ${asked.history === '1' ? sql`true` : sql`d.replaced_at is null and d.review is distinct from 'declined'`}
     and ${is('type', asked.type)} and ${is('facility_id', asked.facility_id)} and ${is('company_id', asked.company_id)}
     and ${is('listing_id', asked.listing_id)} and ${is('order_id', asked.order_id)}`;
@@ -108,11 +119,11 @@ export async function readDocument(
 }
 
 const documents = (where: ReturnType<typeof sql>): Selection => ({
-  columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.title, s.name, s.content_type, s.bytes,
+  columns: sql`d.id, d.type, d.company_id, d.facility_id, d.listing_id, d.order_id, d.on_profile, c.is_seller, d.title, s.name, s.content_type, s.bytes,
     s.id || '/' || s.name as uri, u.first_name || ' ' || u.last_name as uploaded_by,
     d.internal, d.uploaded_by as uploader_id, f.vetting_status as vetting, d.created_at, d.ends, d.replaced_at,
     d.review, d.review_reason`,
-  from: sql`document d join stored_file s on s.id = d.file_id
+  from: sql`document d join stored_file s on s.id = d.file_id join company c on c.id = d.company_id
     left join facility f on f.id = d.facility_id
     left join app_user u on u.id = d.uploaded_by`,
   where: sql`d.deleted_at is null and ${where}`,
@@ -121,7 +132,14 @@ const documents = (where: ReturnType<typeof sql>): Selection => ({
 });
 
 function toDocument(scope: Scope, document: Row): StoredDocument {
-  const { created_at: at, replaced_at: replaced, uploader_id: uploader, vetting: _, ...row } = document;
+  const {
+    created_at: at,
+    replaced_at: replaced,
+    uploader_id: uploader,
+    vetting: _,
+    is_seller: sells,
+    ...row
+  } = document;
   const takesBack = row.type !== 'Calibration_File' || mayTakeBack(scope, uploader);
   const former = replaced !== null || row.review === 'declined';
   return {
@@ -138,6 +156,12 @@ function toDocument(scope: Scope, document: Row): StoredDocument {
         !former &&
         row.review !== 'waiting' &&
         isReplaceable(row.type, contextOf(row)),
+      show:
+        sells &&
+        contextOf(row) === 'company' &&
+        keepsCompanyDocuments(facilityPerson(scope), row.company_id) &&
+        changeRefusal(scope, row) === null &&
+        !former,
       name: row.listing_id !== null && changeRefusal(scope, row) === null && !former,
     },
   };

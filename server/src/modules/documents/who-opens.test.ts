@@ -51,6 +51,39 @@ describe('RB-221 the licenses of a facility', () => {
     expect(await read()).toHaveLength(3);
   });
 
+  it('RB-180 RB-222 that are marked for the profile of a supplier are read by everyone, listed where they are asked for, and kept by the supplier alone', async () => {
+    const { seller, buyer } = tenant.clients;
+    const company = tenant.seller.companyId;
+    const id = await put(seller, { type: 'terms_pdf', context: 'company' });
+    const other = await put(seller, { type: 'reseller_certificate', context: 'company' });
+    const listed = async (client: TestClient, query: string) =>
+      (await client.get<{ id: number }[]>(`document?${query}`)).data.map((one) => one.id);
+    const ofCompany = `context=company&company_id=${company}`;
+    expect([await statusOf(buyer, id), await listed(buyer, ofCompany)]).toEqual([404, []]);
+    const shown = await seller.put<StoredDocument>(`document/${id}/profile`, { shown: true });
+    expect([shown.status, shown.data.on_profile, shown.data.can.show]).toEqual([200, true, true]);
+    const stranger = (await aTenant(app, 'Passer-by')).clients;
+    for (const client of [buyer, stranger.buyer, stranger.seller, await staff('orders')]) {
+      expect([await statusOf(client, id), await statusOf(client, other)]).toEqual([200, 404]);
+      expect(await listed(client, ofCompany)).toEqual([id]);
+      const [seen] = (await client.get<StoredDocument[]>(`document?${ofCompany}`)).data;
+      expect(seen?.can).toEqual({ delete: false, renew: false, name: false, show: false });
+      expect((await client.delete(`document/${id}`)).status).not.toBe(200);
+    }
+    for (const client of [buyer, stranger.buyer, stranger.seller])
+      expect(await listed(client, 'context=company')).not.toContain(id);
+    expect((await stranger.seller.put(`document/${id}/profile`, { shown: false })).status).toBe(404);
+    expect((await (await staff('orders')).put(`document/${id}/profile`, { shown: false })).status).toBe(403);
+    const newer = await put(seller, { type: 'terms_pdf', context: 'company', replaces: id });
+    expect([await statusOf(buyer, id), await statusOf(buyer, newer)]).toEqual([404, 200]);
+    await app.db.updateTable('company').set({ active: false }).where('id', '=', company).execute();
+    expect(await statusOf(buyer, newer)).toBe(404);
+    await app.db.updateTable('company').set({ active: true }).where('id', '=', company).execute();
+    expect((await seller.put(`document/${newer}/profile`, { shown: false })).status).toBe(200);
+    expect(await statusOf(buyer, newer)).toBe(404);
+    for (const stored of [newer, other]) await seller.delete(`document/${stored}`);
+  });
+
   it('RB-222 are read by staff of companies alone', async () => {
     const id = await put(tenant.clients.buyer, { type: 'dea_license' });
     const own = await put(tenant.clients.seller, { type: 'reseller_certificate', context: 'company' });

@@ -616,6 +616,7 @@ export interface Document {
   id: Generated<number>;
   internal: Generated<boolean>;
   listing_id: number | null;
+  on_profile: Generated<boolean>;
   order_id: number | null;
   replaced_at: Timestamp | null;
   replaced_by: number | null;

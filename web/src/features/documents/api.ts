@@ -103,6 +103,18 @@ export const useNameDocument = () =>
     onError: refresh,
   });
 
+/** Whether the profile of its supplier shows a document. */
+export const useShowDocument = () =>
+  useMutation({
+    mutationFn: ({ id, shown }: { id: number; shown: boolean }) =>
+      api.showDocument({ params: { id }, body: { shown } }),
+    onSuccess: ({ data }) => {
+      refresh();
+      toast.success(data.on_profile ? 'Shown on the profile' : 'Taken off the profile');
+    },
+    onError: refresh,
+  });
+
 export function useDeleteDocument() {
   return useMutation({
     mutationFn: (id: number) => api.deleteDocument({ params: { id } }),

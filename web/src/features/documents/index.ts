@@ -13,5 +13,10 @@ export const PlaceDocuments = lazyPart(
   async () => (await import('./components/place-documents.tsx')).PlaceDocuments,
 );
 
+/** What a supplier shows on its profile. */
+export const ProfileDocuments = lazyPart(
+  async () => (await import('./components/profile-documents.tsx')).ProfileDocuments,
+);
+
 export { RenewLink } from './components/renew-link.tsx';
 export { useReviewLicense, type DocumentPlace } from './api.ts';

@@ -53,7 +53,7 @@ it('SP-292 says that a license which was sent waits for review', async () => {
     created_date: '2026-03-04T15:00:00.000Z',
     uploaded_by: 'Maria Alvarez',
     replaced_date: null,
-    can: { delete: true, renew: true, name: false },
+    can: { delete: true, renew: true, name: false, show: false },
   };
   const one = { data: [license], meta: { total: 1, page: 1, per_page: 200 } };
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(one))));

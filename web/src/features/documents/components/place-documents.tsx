@@ -4,7 +4,13 @@ import { DOCUMENT_KINDS, MOST_LISTING_DOCUMENTS, typesOf, type DocumentType } fr
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { usePlaceDocuments, useSendDocument, type DocumentPlace, type StoredDocument } from '../api.ts';
+import {
+  usePlaceDocuments,
+  useSendDocument,
+  useShowDocument,
+  type DocumentPlace,
+  type StoredDocument,
+} from '../api.ts';
 import { acceptOf, fileHint, problemOf, UPLOADED } from '../file-words.ts';
 import { ShownDocument } from './shown-document.tsx';
 import { StoredFile } from './stored-file.tsx';
@@ -45,6 +51,7 @@ export function PlaceDocuments({ place, keeps, none, types, keepsInternal = fals
                   (document.review === 'waiting' ? ', waits for review' : '') +
                   (document.internal ? ', internal: administrators alone read it' : '')
                 }
+                {...(document.can.show && { below: <OnProfile document={document} /> })}
                 {...(document.type === 'state_license' &&
                   document.review !== 'waiting' && { consequence: LOSES_APPROVAL })}
               />
@@ -54,6 +61,20 @@ export function PlaceDocuments({ place, keeps, none, types, keepsInternal = fals
       )}
       {keeps && <SendDocument place={place} stored={data} only={types} keepsInternal={keepsInternal} />}
     </div>
+  );
+}
+
+function OnProfile({ document: { id, name, on_profile: shown } }: { document: StoredDocument }) {
+  const show = useShowDocument();
+  return (
+    <Checkbox
+      size="xs"
+      label="Show on the profile: everyone who is signed in reads it"
+      aria-label={`Show ${name} on the profile: everyone who is signed in reads it`}
+      checked={shown}
+      disabled={show.isPending}
+      onChange={(event) => show.mutate({ id, shown: event.currentTarget.checked })}
+    />
   );
 }
 
