@@ -5,10 +5,12 @@ import type { StoryStep } from '#contract/orders/story.ts';
 import { aDesk, type Desk } from '../src/modules/billing/test-billing.ts';
 import { aBidMarket, accept } from '../src/modules/bids/test-market.ts';
 import { startTestApp, type TestApp, type TestClient } from './kit/app.ts';
+import { enqueueJob } from '../src/platform/jobs/events.ts';
+import { dueContracts } from './kit/contracts.ts';
 import { bodyText } from './kit/reply-text.ts';
 import { storyOf } from './kit/story.ts';
-import { aTrade, type Trade } from './kit/trade.ts';
-import { anAdministrator, aSeller } from './kit/world.ts';
+import { aFee, aTrade, type Trade } from './kit/trade.ts';
+import { aBuyer, aListing, anAdministrator, aSeller } from './kit/world.ts';
 
 let app: TestApp;
 let desk: Desk;
@@ -112,19 +114,59 @@ describe('RB-152 the story of an order', () => {
 
   it('begins with the bid that it came of, each side with its own prices', async () => {
     const market = await aBidMarket(app);
+    await aFee(app, market.seller.companyId, 25);
     const bid = await market.aBid();
     later();
     const { order_id: id } = (await accept(market.selling, bid)).data;
     const [bought, sold] = [await storyOf(market.buying, id), await storyOf(market.selling, id)];
-    const { offer_lines } = await market.read(bid, market.selling);
     expect(told(bought, 'origin', 'step')).toEqual([
       'Initial Buyer Bid: 20 packs at $8.00',
       'Accepted the bid, which placed the order',
     ]);
-    expect(told(sold, 'origin')).toEqual([
-      `Initial Buyer Bid: 20 packs at $${offer_lines[0]?.price.toFixed(2)}`,
-    ]);
+    expect(told(sold, 'origin')).toEqual(['Initial Buyer Bid: 20 packs at $6.40']);
     expect(bought[0]?.details).toContain(`Bid ${bid}`);
+  });
+
+  it('begins with the proposal and the contract whose delivery placed it', async () => {
+    const buyer = await aBuyer(app.db);
+    const seller = await aSeller(app.db);
+    const { ndc } = await aListing(app.db, { companyId: seller.companyId });
+    const parties = {
+      facility_id: buyer.facilityId,
+      buyer_company_id: buyer.companyId,
+      buyer_user_id: buyer.userId,
+    };
+    const suppliers = { seller_company_id: seller.companyId, seller_user_id: seller.userId };
+    await dueContracts(app.db, app.clock.now().toISOString().slice(0, 10), [
+      { ...parties, ...suppliers, ndc },
+    ]);
+    await app.db.transaction().execute((tx) => enqueueJob(tx, 'place-deliveries', {}));
+    await app.jobsDone();
+    const { id, rfp_id: contract } = await app.db
+      .selectFrom('orders as o')
+      .innerJoin('rfp_delivery as d', 'd.order_id', 'o.id')
+      .select(['o.id', 'd.rfp_id'])
+      .where('o.facility_id', '=', buyer.facilityId)
+      .executeTakeFirstOrThrow();
+    const steps = await storyOf(await app.signIn(buyer.userId), id);
+    expect(told(steps, 'origin')).toEqual(['Proposed 2 packs a delivery']);
+    expect(step(steps, 'Placed the order')?.details[0]).toMatch(
+      new RegExp(`^Delivery 1 of contract ${contract}: 2 packs, due on `),
+    );
+  });
+
+  it('tells who acted for whom', async () => {
+    const { id, buyerId } = trade;
+    const { userId: actor } = await anAdministrator(app.db, ['impersonate']);
+    const acting = app.withSession(await app.openSession(buyerId, actor));
+    const { version } = await trade.order();
+    later();
+    const saved = await acting.put(`order/${id}`, { version, po_number: 'PO-8' });
+    expect(saved.status).toBe(200);
+    const changed = (await storyOf(trade.selling, id)).findLast(({ kind }) => kind === 'step');
+    const { rows } = await sql<{ name: string }>`select first_name || ' ' || last_name as name from app_user
+      where id in (${actor}, ${buyerId}) order by id = ${actor} desc`.execute(app.db);
+    expect([changed?.who, changed?.on_behalf_of]).toEqual(rows.map(({ name }) => name));
   });
 
   it('tells the mails to each side, and to whom', async () => {
@@ -141,6 +183,9 @@ describe('RB-152 the story of an order', () => {
     expect(sold).toEqual([
       [expect.stringMatching(/^Mail: Order placed/), [expect.stringMatching(/^To .+@/)]],
     ]);
+    await sql`update mail_sent set refused = true where recipient = ${buyer?.email ?? ''}`.execute(app.db);
+    expect(to(await storyOf(trade.buying, trade.id))[0]?.[0]).toMatch(/^Mail was refused: Your order of \$/);
+    await sql`update mail_sent set refused = false`.execute(app.db);
     expect(to(await storyOf(await staff('orders'), trade.id))).toEqual(
       expect.arrayContaining([...bought, ...sold]),
     );

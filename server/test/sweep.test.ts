@@ -80,12 +80,14 @@ it('removes expired steps of sign-ins, and none that has no end', async () => {
   expect(await left('idp_payload', 'id')).toEqual(['alive', 'endless']);
 });
 
-it('removes notes of mails that no job can want to send again', async () => {
+it('removes notes of mails that no job can want to send again, and none that is filed under a record (RB-152)', async () => {
   await sql`insert into mail_sent (effect_key, recipient, subject, sent_at)
     select 'old' || n, 'r', 's', now() - interval '31 days' from generate_series(1, ${MANY}::int) n
     union all values ('kept', 'r', 's', now() - interval '29 days')`.execute(pool.db);
+  await sql`insert into mail_sent (effect_key, recipient, subject, sent_at, filed_under)
+    values ('filed', 'r', 's', now() - interval '900 days', '{order:1:buyer}')`.execute(pool.db);
   await sweep();
-  expect(await left('mail_sent', 'effect_key')).toEqual(['kept']);
+  expect(await left('mail_sent', 'effect_key')).toEqual(['filed', 'kept']);
 });
 
 it('removes notifications that were read and are old, never unread ones', async () => {

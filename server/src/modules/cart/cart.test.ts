@@ -277,7 +277,7 @@ describe('shipping', () => {
     expect(await missing([29, 1])).toBe(200);
   });
 
-  it('promises no day for a seller who is away, and one for a seller whose vacation is still to come', async () => {
+  it('RB-177 promises no day for a seller who is away, and one for a seller whose vacation is still to come', async () => {
     await clear();
     const { companyId } = await aSeller(app.db);
     const listing = await aListing(app.db, { companyId });

@@ -216,7 +216,7 @@ describe('what a buyer sees', () => {
     ]);
   });
 
-  it('a listing says in the catalog and in its record when its seller is on vacation', async () => {
+  it('RB-177 a listing says in the catalog and in its record when its seller is on vacation', async () => {
     const away = await aSeller(app.db, {
       name: 'Away Labs',
       vacation_start: '2000-01-01',

@@ -83,6 +83,22 @@ describe('RB-218 what a facility is recommended to buy', () => {
     expect(await found({ limit: 1 })).toEqual([best.id]);
   });
 
+  it('suggests what would be added: whole cases, and no less of a lot than it is sold by', async () => {
+    const offer = await used(60, 2000);
+    const small = await offer(0, { lots: [{ price_cents: 900, min_qty: 6 }] });
+    const cased = await offer(0, {
+      lots: [{ price_cents: 950 }],
+      case_size: 12,
+      case_lock: true,
+      min_packs: 13,
+    });
+    const { data } = await ask();
+    expect(data.map(({ listing, suggested_quantity: packs, lots }) => [listing.id, packs, lots])).toEqual([
+      [small.id, 6, [{ id: small.lotIds[0], quantity: 6 }]],
+      [cased.id, 24, [{ id: cased.lotIds[0], quantity: 24 }]],
+    ]);
+  });
+
   it('goes into the cart as it is suggested, and then is recommended no more', async () => {
     const offer = await used(60, 2000);
     const lots = [
@@ -127,7 +143,7 @@ describe('RB-218 what a facility is recommended to buy', () => {
     expect(await found()).toEqual([kept.id]);
   });
 
-  it('counts the AMU that the facility set, 0 among them, and its price flag', async () => {
+  it('counts the AMU that the facility set, 0 among them', async () => {
     const first = await (await used(6, 2000))(900);
     const second = await (await used(60, 1000))(900);
     expect(await found()).toEqual([first.id, second.id]);

@@ -225,7 +225,7 @@ describe('RB-140 RB-141 RB-142 the promise', () => {
     expect((await seller.get<OrderDetail>(`order/${early}`)).data.late).toBe(false);
   });
 
-  it('is shown at checkout, kept with the order, and waits for the end of a vacation', async () => {
+  it('RB-177 is shown at checkout, kept with the order, and waits for the end of a vacation', async () => {
     const tenant = await aTenant(app, 'Checkout');
     const { buyer, seller } = tenant.clients;
     const change = (values: object) =>

@@ -163,8 +163,7 @@ export function sellingCompany(scope: Scope) {
 
 export function checkCatalog(is503b: boolean, catalog: CatalogType): void {
   const refusal = catalogRefusal(is503b, catalog);
-  if (refusal !== null)
-    throw ruleBroken(refusal, { catalog_type: 'This catalog is not open to its company.' });
+  if (refusal !== null) throw ruleBroken(refusal, { catalog_type: refusal });
 }
 
 /** The 11 digits of an NDC. Ambiguous ones are looked up; a product that the directory does not know needs a name. */

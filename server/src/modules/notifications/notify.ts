@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { orderMails } from '../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 import { keepForDigest } from './digest-entries.ts';
 import { mailEach, storeInInbox, type Notifier } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';

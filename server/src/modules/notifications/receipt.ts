@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatUsd, toDollars } from '#rules/money.ts';
-import { orderMails } from '../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 import { lastHost, type Reader } from './inbox.ts';
 import { ORDER_MAILS, type OrderNotifierDeps } from './order-mails.ts';
 import { orderTables } from './order-tables.ts';

@@ -136,6 +136,15 @@ export function drawBlocks(document: Doc, blocks: readonly Block[]): void {
   document.y = lowest + 14;
 }
 
+/** What the following is, kept together with what begins below. */
+export function drawTitle(document: Doc, title: string): void {
+  if (!hasRoom(document, 60)) document.addPage();
+  document.y += 16;
+  document.font(BOLD).fontSize(11).fillColor(INK);
+  document.text(title, LEFT, document.y, { lineBreak: false });
+  document.y += 18;
+}
+
 /** Rows below their heads; a page that begins inside the table begins with the heads again. */
 export function drawTable(
   document: Doc,

@@ -32,6 +32,16 @@ export function askedBy(range: string | undefined): Partial<Asked<ListingsQuery>
 
 const within = (days: string) => `Within ${days} days`;
 
+const STOCK = choiceFilter('stock', {
+  label: 'Stock',
+  all: 'Any',
+  options: { in: 'In stock', out: 'Out of stock' },
+});
+const NO_IMAGE = choiceFilter('no_image', {
+  label: 'Images',
+  all: 'Any',
+  options: { '1': 'Without image' },
+});
 const EXPIRING = numberFilter('expiring', {
   query: 'expiring_within',
   max: 3650,
@@ -59,22 +69,14 @@ export const LISTINGS = list<ListingsQuery>()({
       standard: 'active',
       options: { ...LISTING_STATUS_LABELS, all: 'All statuses' },
     }),
-    choiceFilter('stock', {
-      label: 'Stock',
-      all: 'Any',
-      options: { in: 'In stock', out: 'Out of stock' },
-    }),
+    STOCK,
     choiceFilter('undercut', {
       label: 'Undercut',
       all: 'Any',
       options: { any: 'Somebody is cheaper', over_5: 'By more than 5 %' },
       chip: (word, value) => (value === 'any' ? word : `Undercut ${word.toLowerCase()}`),
     }),
-    choiceFilter('no_image', {
-      label: 'Images',
-      all: 'Any',
-      options: { '1': 'Without image' },
-    }),
+    NO_IMAGE,
     { ...dateFilter('expires_from', { label: 'Lots that expire from' }), field: null },
     { ...dateFilter('expires_until', { label: 'Lots that expire until' }), field: null },
     EXPIRING,
@@ -107,17 +109,9 @@ export const DESK = list<DeskQuery>()({
       standard: 'all',
       options: { all: 'All statuses', ...LISTING_STATUS_LABELS },
     }),
-    choiceFilter('stock', {
-      label: 'Stock',
-      all: 'Any',
-      options: { in: 'In stock', out: 'Out of stock' },
-    }),
+    STOCK,
     EXPIRING,
-    choiceFilter('no_image', {
-      label: 'Images',
-      all: 'Any',
-      options: { '1': 'Without image' },
-    }),
+    NO_IMAGE,
   ],
 });
 

@@ -66,13 +66,13 @@ it("RB-123 marks the order, is told, and lays the order's story down as evidence
   expect(opened.evidence['text']).toContain(`Order ${trade.id} of`);
   expect(opened.evidence['text']).toContain('Shipped on 06/15/2026 with UPS, P1.');
   expect(opened.evidence['text']).toContain(`/order-details/${trade.id}`);
-  expect(await historyOf(trade)).toContain('The card payment is in dispute');
+  expect(await historyOf(trade)).toContain('The payment is in dispute');
   const { rows } = await sql`select payload from graphile_worker._private_jobs
     where payload ->> 'key' = ${`card_dispute.opened:${opened.id}`}`.execute(market.app.db);
   expect(rows).toHaveLength(1);
   await close(opened, 'won');
   expect((await trade.order()).in_dispute).toBe(false);
-  expect(await historyOf(trade)).toContain('The dispute of the card payment was won');
+  expect(await historyOf(trade)).toContain('The dispute of the payment was won');
   // An old message about it changes nothing.
   await market.tell('charge.dispute.updated', { ...opened });
   expect((await trade.order()).in_dispute).toBe(false);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { formatUsd, toDollars, type Cents } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { DomainEvent } from '../../../platform/jobs/events.ts';
-import { orderMails } from '../../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 import {
   has,
   mailEach,

@@ -6,7 +6,7 @@ import { invoiceNumber } from '#rules/orders/invoice.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { DomainEvent } from '../../../platform/jobs/events.ts';
 import type { Message } from '../../../platform/mail/mail.ts';
-import { orderMails } from '../../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 import {
   has,
   mailEach,

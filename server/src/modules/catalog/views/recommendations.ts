@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Recommendation } from '#contract/catalog/recommendations.ts';
 import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
-import { distributeSuggestion, suggestedQuantity } from '#rules/catalog/quantities.ts';
+import { distributeSuggestion } from '#rules/catalog/quantities.ts';
 import { NO_RECOMMENDATIONS, recommendationReason } from '#rules/catalog/recommendations.ts';
 import { fromDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
@@ -92,10 +92,12 @@ function recommended(
   const stocks = lots.map(({ stock, min_qty: minQty }) => ({ stock, minQty }));
   const packs = distributeSuggestion(stocks, rules);
   if (addRefusal(scope, listing, { lots, packs }, today) !== null) return [];
+  // Minimums of lots and whole cases raise what is suggested of the listing.
+  const suggested = packs.reduce((sum, one) => sum + one, 0);
   return [
     {
       listing,
-      suggested_quantity: suggestedQuantity(rules, listing.stock),
+      suggested_quantity: suggested,
       lots: lots.flatMap(({ id }, index) => {
         const quantity = packs[index] ?? 0;
         return quantity > 0 ? [{ id, quantity }] : [];

@@ -79,6 +79,7 @@ describe('RB-205 the list of all listings', () => {
       lowest_price: 10,
       stock: 5,
       lot_count: 3,
+      earliest_expiry: '2027-03-31',
       offer_orders_enabled: true,
       shortage_id: null,
       status: 'active',

@@ -31,7 +31,7 @@ const FROM = (
 ): Condition => sql`listing l join drug d on d.ndc = l.ndc join company c on c.id = l.company_id
   cross join lateral (select coalesce(sum(o.stock) filter (where o.expiry_date >= ${today}::date), 0)::int as stock,
     count(*)::int as lot_count, min(o.price_cents) filter (where o.stock > 0 and o.expiry_date >= ${today}::date) as price_cents,
-    min(o.expiry_date) filter (where o.stock > 0) as earliest_expiry
+    min(o.expiry_date) filter (where o.stock > 0 and o.expiry_date >= ${today}::date) as earliest_expiry
     from lot o where o.listing_id = l.id and o.status = 'active') t`;
 
 /** Listings off sale have no row in the search, and are few beside those on sale. */
@@ -117,7 +117,7 @@ const toDesk = ({ price_cents, lowest_cents, ...row }: DeskRow): DeskListing => 
   lowest_price: dollars(lowest_cents),
 });
 
-const MOST_SELLERS = 200;
+const MOST_SELLERS = 2_000;
 
 /** By part of the name; those that are deactivated, too, as their listings are. */
 export async function findSellers(db: Queryable, search = ''): Promise<{ id: number; name: string }[]> {

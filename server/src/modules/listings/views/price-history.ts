@@ -101,14 +101,14 @@ const historyOf = (scope: Scope, { id, lotId, most }: Required<Asked>) => sql<Hi
 const readsRules = (scope: Scope): boolean => !scope.isAdmin || hasPermission(scope, 'finance');
 
 /** The newest rules that are or were on the listing, each with all that it was. */
-const MOST_RULE_VERSIONS = 500;
+const MOST_RULES = 100;
 const VERSIONS: RawBuilder<unknown> = sql`(select coalesce(json_agg(x order by x.id), '[]') from (
   select c.id, c.rule_id, c.name, c.target, c.kind, c.value, c.min_quantity, c.start_date, c.end_date, c.active, c.changed_at,
     u.first_name || ' ' || u.last_name as changed_by
   from price_rule_change c join app_user u on u.id = c.changed_by
   where c.rule_id in (select m.rule_id from price_rule_change m
-    where m.seller_company_id = l.company_id and m.target = any (k.keys))
-  order by c.id desc limit ${sql.lit(MOST_RULE_VERSIONS)}) x)`;
+    where m.seller_company_id = l.company_id and m.target = any (k.keys)
+    group by m.rule_id order by max(m.id) desc limit ${sql.lit(MOST_RULES)})) x)`;
 
 /** Of lots for sale: when others were withdrawn is not known, and what rules made of them meanwhile. */
 function ruledOf({ lots, changes, versions, keys }: HistoryRow, now: Date): RuledChange[] {

@@ -8,8 +8,8 @@ import type { FileReply, RequestContext } from '../../../platform/http/context.t
 import {
   drawBlocks,
   drawHead,
-  drawNotes,
   drawTable,
+  drawTitle,
   drawTotals,
   sheet,
   type Column,
@@ -37,17 +37,12 @@ const INVOICE_COLUMNS: readonly Column[] = [
   { title: 'Total', width: 136, align: 'right' },
 ];
 
-const STEP_COLUMNS: readonly Column[] = [
+/** Audit rows are numbered for staff. */
+const stepColumns = (staff: boolean): Column[] => [
   { title: 'When (UTC)', width: 84, align: 'left' },
-  { title: 'What', width: 302, align: 'left' },
-  { title: 'Who', width: 130, align: 'left' },
-];
-
-const STAFF_COLUMNS: readonly Column[] = [
-  { title: 'When (UTC)', width: 84, align: 'left' },
-  { title: 'What', width: 258, align: 'left' },
-  { title: 'Who', width: 122, align: 'left' },
-  { title: 'Audit row', width: 52, align: 'right' },
+  { title: 'What', width: staff ? 258 : 302, align: 'left' },
+  { title: 'Who', width: staff ? 122 : 130, align: 'left' },
+  ...(staff ? [{ title: 'Audit row', width: 52, align: 'right' } satisfies Column] : []),
 ];
 
 /** The order with its lines, totals and invoices and all that happened with it, in the asker's view (RB-154). */
@@ -64,15 +59,15 @@ export async function storyPdf(context: RequestContext, files: FileStore, id: nu
     drawBlocks(document, [sellerBlock(printed), billTo(printed), shipTo(printed)]);
     drawTable(document, LINE_COLUMNS, order.lines.map(toLine));
     drawTotals(document, totalsOf(order));
-    drawNotes(document, ['']);
     if (order.invoices.length > 0) {
+      drawTitle(document, 'Invoices');
       drawTable(document, INVOICE_COLUMNS, order.invoices.map(toInvoice));
-      drawNotes(document, ['']);
     }
     const staff = moderates(scope);
+    drawTitle(document, 'What happened');
     drawTable(
       document,
-      staff ? STAFF_COLUMNS : STEP_COLUMNS,
+      stepColumns(staff),
       steps.flatMap((step) => toRows(step, staff)),
     );
   });

@@ -66,6 +66,19 @@ it('WB-114 a seller’s home: what waits since when, what expires and is sold ou
   expect(await listed('order?status=to_ship')).toBe(1);
 });
 
+it('RB-184 first steps are done when a profile is whole and shipping is not as it came', async () => {
+  const { clients, seller } = await aTenant(app, 'New');
+  const steps = async () => (await clients.seller.get<SellerHome>('order/seller_home')).data.first_steps;
+  const set = (values: object) =>
+    app.db.updateTable('company').set(values).where('id', '=', seller.companyId).execute();
+  await set({ about: 'Generics', line_1: '1 Dock Road', city: 'Omaha', phone: null, email: null });
+  expect(await steps()).toEqual({ listing: true, profile: false, shipping: false });
+  await set({ email: 'orders@new.test' });
+  expect(await steps()).toEqual({ listing: true, profile: true, shipping: false });
+  await set({ minimum_order_cents: 10_000 });
+  expect(await steps()).toEqual({ listing: true, profile: true, shipping: true });
+});
+
 it('WB-114 nobody but a seller has it, and of the own company alone, in three statements', async () => {
   const [one, other] = [await aTenant(app, 'One'), await aTenant(app, 'Other')];
   await anOrder(one);

@@ -31,7 +31,7 @@ export async function viewAsBuyer(
   const buyer = await anyBuyerAt(scope, db, facilityId, today);
   if (buyer === null) throw notFound('This facility does not exist.');
   const listing = await seenListing(buyer, db, listingId, today);
-  const { facility, lots: prices } = await viewPriceStack(
+  const { facility, lots } = await viewPriceStack(
     scope,
     db,
     { listingId, facility_id: facilityId, quantity: 1 },
@@ -42,7 +42,8 @@ export async function viewAsBuyer(
     listing,
     prices_hidden: hidesPrices(buyer),
     reasons: listing ? refusalsOf(buyer, listing, listed, today) : [absence(buyer, listed, today)],
-    prices: hasPermission(scope, 'finance') ? prices : [],
+    // By which rules a price comes about is the business of finance alone.
+    prices: hasPermission(scope, 'finance') ? lots : [],
   };
 }
 

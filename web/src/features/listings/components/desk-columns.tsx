@@ -1,3 +1,4 @@
+import { smallImage } from '#rules/catalog/images.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
@@ -5,7 +6,7 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { DeskListing } from '../desk-api.ts';
-import { Status, Stock } from './listing-columns.tsx';
+import { CardHead, Status, Stock } from './listing-columns.tsx';
 import styles from './listings.module.css';
 
 export const DESK_COLUMNS: readonly GridColumn<DeskListing>[] = [
@@ -68,7 +69,7 @@ const Thumb = ({ listing: { image } }: { listing: DeskListing }) =>
   image === null ? (
     <span className={styles.soft}>None</span>
   ) : (
-    <img className={styles.thumb} src={image} alt="" loading="lazy" width={28} height={28} />
+    <img className={styles.thumb} src={smallImage(image)} alt="" loading="lazy" width={28} height={28} />
   );
 
 function Shortage({ listing: { shortage_id: id, shortage_linked: linked } }: { listing: DeskListing }) {
@@ -80,16 +81,7 @@ function Shortage({ listing: { shortage_id: id, shortage_linked: linked } }: { l
 export function DeskCard({ listing, onOpen }: { listing: DeskListing; onOpen: () => void }) {
   return (
     <ListCard onOpen={onOpen}>
-      <CardLine>
-        <strong>{listing.name}</strong>
-        <Money amount={listing.price} strong />
-      </CardLine>
-      <CardLine>
-        <span className={styles.soft}>
-          <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
-        </span>
-        <ExpiryPill date={listing.earliest_expiry} />
-      </CardLine>
+      <CardHead listing={listing} price={listing.price} />
       <CardLine>
         <span className={styles.soft}>
           {listing.company_name} · {formatCount(listing.stock)} in stock

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { smallImage } from '#rules/catalog/images.ts';
 import { LISTING_STATUS_LABELS } from '#rules/listings/listing-status.ts';
 import { standingText } from '#rules/listings/standing.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -139,7 +140,14 @@ function ListingName({ listing }: { listing: SellerListing }) {
   return (
     <span className={styles.name}>
       {listing.image !== null && (
-        <img className={styles.thumb} src={listing.image} alt="" loading="lazy" width={28} height={28} />
+        <img
+          className={styles.thumb}
+          src={smallImage(listing.image)}
+          alt=""
+          loading="lazy"
+          width={28}
+          height={28}
+        />
       )}
       <span>{listing.name}</span>
     </span>
@@ -199,20 +207,32 @@ export function flagsOf(listing: SellerListing, today = todayUtc()): string[] {
   ];
 }
 
+interface HeadProps {
+  listing: Pick<SellerListing, 'name' | 'ndc_number' | 'catalog_type' | 'earliest_expiry'>;
+  price: number | null;
+}
+
+/** What a card of a listing begins with. */
+export const CardHead = ({ listing, price }: HeadProps) => (
+  <>
+    <CardLine>
+      <strong>{listing.name}</strong>
+      <Money amount={price} strong />
+    </CardLine>
+    <CardLine>
+      <span className={styles.soft}>
+        <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
+      </span>
+      <ExpiryPill date={listing.earliest_expiry} />
+    </CardLine>
+  </>
+);
+
 /** A listing on a phone. */
 export function ListingCard({ listing, onOpen }: { listing: SellerListing; onOpen: () => void }) {
   return (
     <ListCard onOpen={onOpen}>
-      <CardLine>
-        <strong>{listing.name}</strong>
-        <Money amount={listing.lowest_price} strong />
-      </CardLine>
-      <CardLine>
-        <span className={styles.soft}>
-          <Ndc ndc={listing.ndc_number} /> <CatalogMark catalog={listing.catalog_type} compact />
-        </span>
-        <ExpiryPill date={listing.earliest_expiry} />
-      </CardLine>
+      <CardHead listing={listing} price={listing.lowest_price} />
       <CardLine>
         <span className={styles.soft}>
           {formatCount(listing.stock)} packs in {formatCount(listing.lot_count)}{' '}

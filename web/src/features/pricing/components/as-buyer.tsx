@@ -63,7 +63,11 @@ function Seen({ listingId, facilityId }: { listingId: number; facilityId: number
 }
 
 /** Whether it may buy, with every reason why not. */
-function Verdict({ view: { facility, listing, reasons, prices_hidden: hidden } }: { view: BuyersView }) {
+function Verdict({
+  view: { facility, listing, reasons, prices_hidden: hidden, prices },
+}: {
+  view: BuyersView;
+}) {
   const heading = () => {
     if (listing === null) return <StatusBadge tone="refusal">Not found by this facility</StatusBadge>;
     return reasons.length === 0 ? (
@@ -84,7 +88,9 @@ function Verdict({ view: { facility, listing, reasons, prices_hidden: hidden } }
           ))}
         </ul>
       )}
-      {hidden && <p>It sees no prices here, only ‘–’. Below is what it would pay.</p>}
+      {hidden && (
+        <p>It sees no prices here, only ‘–’.{prices.length > 0 && ' Below is what it would pay.'}</p>
+      )}
     </section>
   );
 }

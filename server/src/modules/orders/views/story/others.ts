@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#rules/documents.ts';
 import { ACCOUNTS } from '#rules/finance/accounts.ts';
 import { formatUsd, toDollars, type Cents } from '#rules/money.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
-import { orderMails } from '../../../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 import type { StoryRow } from './read-story.ts';
 import { ruleOf, tell, type Side, type Told } from './told.ts';
 

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../../platform/database/database.ts';
 import { hasPermission, type Scope } from '../../../../platform/scope.ts';
 import { moderates } from '../../policy.ts';
 import { ordersOf } from '../range.ts';
-import { orderMails } from '../../../../platform/mail/mail-files.ts';
+import { orderMails } from '#rules/orders/order-mails.ts';
 
 interface AuditJson {
   seq: number;
@@ -45,7 +45,6 @@ interface DeliveryJson {
   packs: number;
   date: string;
   proposed_at: string;
-  price_cents: number;
   quantity: number;
   person: string;
   awarded_at: string | null;
@@ -103,7 +102,6 @@ export interface StoryRow {
   notes: string | null;
   shipping_option: string;
   sub_total_cents: number;
-  shipping_cents: number;
   fee_cents: number;
   total_cents: number;
   placed_by_name: string;
@@ -150,7 +148,7 @@ const BID_LINES = all(
 );
 
 const DELIVERY = sql`(select row_to_json(x) from (
-    select d.rfp_id, d.number, d.packs, d.date, p.created_at as proposed_at, p.closed_at as awarded_at, p.price_cents,
+    select d.rfp_id, d.number, d.packs, d.date, p.created_at as proposed_at, p.closed_at as awarded_at,
       p.quantity, ${personOf('p.user_id')} as person
     from rfp_delivery d join rfp_proposal p on p.rfp_id = d.rfp_id and p.status = 'accepted'
     where d.order_id = r.id limit 1) x)`;
@@ -200,7 +198,7 @@ export async function readStory(scope: Scope, db: Queryable, id: number): Promis
   const ledger = scope.isAdmin && hasPermission(scope, 'finance');
   const { rows } = await sql<StoryRow>`-- named: story of an order
     select r.id, r.buyer_company_id, r.facility_id, r.created_at, r.shipping_option, r.po_number, r.notes,
-      r.sub_total_cents, r.shipping_cents, r.fee_cents, r.total_cents,
+      r.sub_total_cents, r.fee_cents, r.total_cents,
       ${personOf('r.placed_by')} as placed_by_name, c.name as seller_name, ${LINES} as lines, ${AUDITS} as audits,
       ${BID_LINES} as bid_lines, ${DELIVERY} as delivery, ${CARD_PAYMENTS} as card_payments, ${INVOICES} as invoices,
       ${documents(moderates(scope))} as documents, ${mails(files)} as mails,

@@ -4,7 +4,7 @@ import { moderates, onBuyerSide } from '../../policy.ts';
 
 type Sides = Parameters<typeof onBuyerSide>[1];
 
-/** As whom somebody reads a story: buyers learn no seller's price, sellers nothing of how a buyer pays (RB-153). */
+/** As whom somebody reads a story: buyers learn no seller's price, sellers neither how a buyer pays nor what came in (RB-153). */
 export type Side = 'buyer' | 'seller' | 'marketplace';
 
 export const storySide = (scope: Scope, order: Sides): Side => {
