@@ -13,7 +13,8 @@ const areas = [
   { prefix: 'SP', name: 'shopping', file: 'docs/spec/shopping.md' },
   { prefix: 'TR', name: 'trading', file: 'docs/spec/trading.md' },
   { prefix: 'WB', name: 'workbench', file: 'docs/spec/workbench.md' },
-  { prefix: 'RB', name: 'back office', file: 'docs/spec/back-office-1.md' },
+  { prefix: 'RB', name: 'money', file: 'docs/spec/back-office-1.md' },
+  { prefix: 'RB', name: 'connecting', file: 'docs/spec/back-office-2.md' },
 ];
 const places = ['contract', 'rules', 'server', 'web', 'browser-tests', 'ops'];
 const skipped = new Set(['node_modules', 'dist', 'fixtures', 'spec']);
