@@ -2,6 +2,7 @@ import { billingPaymentEndpoints } from './billing/payments.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
+import { taskEndpoints } from './admin/tasks.ts';
 import { bidEndpoints } from './bids/bids.ts';
 import { standingRuleEndpoints } from './bids/standing-rules.ts';
 import { contractEndpoints } from './rfps/contracts.ts';
@@ -166,6 +167,7 @@ export const contract = {
   ...statsEndpoints,
   ...adminEndpoints,
   ...adminHomeEndpoints,
+  ...taskEndpoints,
 } as const;
 
 export type Contract = typeof contract;

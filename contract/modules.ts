@@ -3,6 +3,7 @@ import { requestEndpoints } from './requests/requests.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
+import { taskEndpoints } from './admin/tasks.ts';
 import { bidEndpoints } from './bids/bids.ts';
 import { standingRuleEndpoints } from './bids/standing-rules.ts';
 import { contractEndpoints } from './rfps/contracts.ts';
@@ -223,7 +224,10 @@ export const MODULES = {
   },
   finance: { about: 'What buyers may order on terms', operations: creditEndpoints },
   drugs: { about: 'The drug directory and its imports', operations: drugEndpoints },
-  admin: { about: 'The back office', operations: { ...adminEndpoints, ...adminHomeEndpoints } },
+  admin: {
+    about: 'The back office',
+    operations: { ...adminEndpoints, ...adminHomeEndpoints, ...taskEndpoints },
+  },
 } as const;
 
 /** The capability of an operation; undefined where it was given none. */

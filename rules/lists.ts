@@ -16,6 +16,7 @@ export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'cr
 export const COMPANY_SORTS = bothWays('name', 'id', 'type');
 export const FACILITY_SORTS = [...bothWays('name', 'company'), 'asked'] as const;
 export const DRUG_SORTS = bothWays('name', 'ndc');
+export const TASK_SORTS = bothWays('title', 'last_run', 'next_run', 'result');
 /** Of the desk of all listings: an order by anything else would sort a million. */
 export const DESK_SORTS = ['-id', 'id'] as const;
 export const LISTING_SORTS = [

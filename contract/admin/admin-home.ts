@@ -41,7 +41,10 @@ export const AdminHome = z
     renewals_waiting: z.int().describe('Licenses that count once they are approved'),
     csos_requested: z.int(),
     reports_doubtful: z.int().describe('Purchase reports with rows that nobody has settled'),
-    failed_jobs: z.int().describe('Jobs that are not tried again'),
+    failed_jobs: z
+      .int()
+      .describe('Scheduled tasks whose last run failed, and other jobs that are not tried again'),
+    tasks_off: z.array(z.string()).describe('Titles of scheduled tasks that are switched off'),
     late_before: z.iso.date().describe('Orders placed before this day are late'),
     latest: z.array(LogEntry).describe('The last 10 commands and events, newest first'),
   })

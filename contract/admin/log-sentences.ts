@@ -55,6 +55,8 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'card_refund.covered': 'found a refund to a card done already',
   'card_refund.moved': 'sent refund # to a card again or kept it as credit',
   'card_dispute.followed': 'kept what became of the dispute of order #',
+  'task.run': 'ran a task by hand',
+  'task.switched': 'switched a task off or on',
   'payout.closed': 'closed payout #',
   'payout.moved': 'changed the state of payout #',
   'statement.sent': 'sent statement #',

@@ -180,6 +180,7 @@ export const PLATFORM_TABLES = [
   'setting',
   'sql_function',
   'stored_file',
+  'task_run',
   'worker_heartbeat',
 ];
 

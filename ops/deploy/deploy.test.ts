@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
-import { SCHEDULE } from '../../server/src/background-work.ts';
+import { SCHEDULE } from '../../server/src/schedule.ts';
 import { VARIABLES } from '../../server/src/platform/config.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { createMetrics, measureClock, measureDatabase } from '../../server/src/platform/metrics.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OperationId } from '#contract/index.ts';
 import { startBackgroundWork } from './background-work.ts';
+import { SCHEDULE } from './schedule.ts';
 import {
   accountRoutes,
   createAuthenticator,
@@ -183,15 +184,14 @@ const plainRoutes = () => ({
   ...bidRoutes(),
   ...rfpRoutes(),
   ...requestRoutes(),
-  ...adminRoutes(),
+  ...adminRoutes(SCHEDULE),
 });
 
 async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void> {
   const { config, clock, log } = settings;
-  const { pool, replica, brands, server, streams, files } = parts;
+  const { pool, replica, brands, server, streams, files, payments } = parts;
   const cookie = sessionCookie(config.secureCookies);
   const verify = await mountSignIn(settings, parts);
-  const { payments } = parts;
   const identities = identityManagement(config, pool.db);
   const linkKey = await loadSecret(pool.db, 'link_key');
   const handOffs = {

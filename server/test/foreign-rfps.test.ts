@@ -26,6 +26,7 @@ import {
   type Buyer,
   type Person,
 } from './kit/world.ts';
+import { runTask } from './kit/run-task.ts';
 
 /**
  * A request to three suppliers whose figures and words nobody can mistake: one won the contract, one proposed in vain, one refused.
@@ -138,7 +139,7 @@ async function aContract(): Promise<number[]> {
     .set({ placing_date: TODAY })
     .where('id', '=', first ?? 0)
     .execute();
-  await deliveryJobs(app)[PLACE_DELIVERIES]?.({});
+  await runTask(deliveryJobs(app), PLACE_DELIVERIES);
   await db
     .updateTable('rfp_delivery')
     .set({ state: 'failed', fail_reason: 'MARLIN is short of it', attempts: 1 })

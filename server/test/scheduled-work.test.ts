@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SCHEDULE } from '../src/background-work.ts';
+import { SCHEDULE } from '../src/schedule.ts';
 import { enqueueJob } from '../src/platform/jobs/events.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { aBuyer, aListing, aSeller } from './kit/world.ts';

@@ -7,7 +7,9 @@ import { manualClock } from '../src/platform/clock.ts';
 import { inTransaction, openPool, type Pool } from '../src/platform/database/database.ts';
 import { claimKey, storing } from '../src/platform/http/idempotency.ts';
 import { createLog } from '../src/platform/log.ts';
+import { RunNotes } from '../src/platform/jobs/run-notes.ts';
 import { sweepPlatform } from '../src/platform/jobs/sweep.ts';
+import { runTask } from './kit/run-task.ts';
 
 /** More than one statement removes. */
 const MANY = 4_500;
@@ -24,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const sweep = () => sweepPlatform({ db: pool.db, clock })({});
+const sweep = () => sweepPlatform({ db: pool.db, clock })({}, new RunNotes());
 async function left(table: string, column: string): Promise<string[]> {
   const { rows } = await sql<{ found: string }>`select ${sql.ref(column)} as found from ${sql.table(table)}
     order by 1`.execute(pool.db);
@@ -99,6 +101,6 @@ it('removes notifications that were read and are old, never unread ones', async 
     union all values (${userId}::bigint, 'unread', 't', 'c', ${daysAgo(900)}::timestamptz, null), (${userId}::bigint, 'read', 't', 'c', ${daysAgo(179)}::timestamptz, ${daysAgo(1)}::timestamptz)`.execute(
     pool.db,
   );
-  await notificationJobs({ db: pool.db, clock })['sweep-notifications']?.({});
+  await runTask(notificationJobs({ db: pool.db, clock }), 'sweep-notifications');
   expect(await left('notification', 'effect_key')).toEqual(['read', 'unread']);
 });

@@ -56,6 +56,8 @@ export type Kind =
   | 'soft_block'
   | 'statement'
   | 'subscription'
+  /** A task by its name, or one of its runs. */
+  | 'task'
   /** A digest or a token, which nobody guesses. */
   | 'unguessable'
   | 'user';

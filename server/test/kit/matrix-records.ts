@@ -73,6 +73,7 @@ export async function chooseRecords(
     // No id of it is hidden from administrators with `finance`, and nobody else gets as far.
     payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
     card_refund: { own: ABSENT - 1, foreign: await aCardRefund(app), absent: ABSENT },
+    task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };
   const ofEach = await ofEachPerson(app, everybody, shared);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { LOGS } from '../features/admin/lists.ts';
+import { LOGS, TASKS } from '../features/admin/lists.ts';
 import { FAVORITES, NOTES, SOFT_BLOCKS } from '../features/catalog/lists.ts';
 import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../features/bids/lists.ts';
 import {
@@ -51,6 +51,7 @@ interface Asking {
 /** Every list with the operations that it asks. */
 const LISTS: readonly Asking[] = [
   { list: LOGS, operation: 'listLogs', file: 'exportLogs' },
+  { list: TASKS, operation: 'listTasks', file: 'exportTasks' },
   { list: BRANDS, operation: 'listClients' },
   { list: MESSAGES, operation: 'listContactMessages' },
   { list: SOFT_BLOCKS, operation: 'listSoftBlocks' },

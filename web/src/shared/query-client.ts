@@ -34,6 +34,7 @@ type CacheRoot =
   | 'listing-suggestions'
   | 'listings'
   | 'logs'
+  | 'tasks'
   | 'news'
   | 'notifications'
   | 'open-carts'

@@ -63,6 +63,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
     facilities_pending: 1,
     csos_requested: 1,
     failed_jobs: 0,
+    tasks_off: [],
   });
   expect(after.latest.map((entry) => entry.event)).toContain('order.placed');
   expect((await tenant.clients.buyer.get('admin/home')).status).toBe(403);

@@ -8,6 +8,7 @@ import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { followTraders } from './subscribers.ts';
 import { bidJobs, CANCEL_BIDS, EXPIRE_BIDS } from './jobs.ts';
 import { aBidMarket, accept, decline } from './test-market.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let market: Awaited<ReturnType<typeof aBidMarket>>;
@@ -23,7 +24,7 @@ const vacationSet = (before: Away | null, after: Away | null): DomainEvent => ({
   type: 'company.vacation_set',
   data: { company_id: market.seller.companyId, at: app.clock.now().toISOString(), before, after },
 });
-const run = (task: string) => bidJobs(app)[task]?.({});
+const run = (task: string) => runTask(bidJobs(app), task);
 
 describe('G-019 deadlines', () => {
   const state = async (id: number) => (await market.read(id)).status;

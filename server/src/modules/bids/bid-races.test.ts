@@ -6,6 +6,7 @@ import { brokenInvariants } from '../../../test/kit/invariants.ts';
 import { aBuyer } from '../../../test/kit/world.ts';
 import { bidJobs, EXPIRE_BIDS } from './jobs.ts';
 import { aBidMarket, accept, counter, decline } from './test-market.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 /** Two processes on one database; for the second one the bids are just overdue, as where clocks are apart. */
 let one: TestApp;
@@ -67,7 +68,7 @@ it.each(Array.from({ length: 16 }, (_, seed) => seed))(
       () => noted(counter(here, id, { ...terms, price: 8.5, acknowledged: true })),
       () => noted(decline(there, id)),
       () => rival.post('order/place_order', { cart_type: 'c0' }),
-      async () => bidJobs(two)[EXPIRE_BIDS]?.({}),
+      async () => runTask(bidJobs(two), EXPIRE_BIDS),
     ];
     await Promise.all(random.sample(happenings, random.int(3, 6)).map((happen) => happen()));
 

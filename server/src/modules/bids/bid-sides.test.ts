@@ -8,6 +8,7 @@ import { aFacility, anAdministrator, aUser, type Person } from '../../../test/ki
 import { announceLive } from '../../platform/jobs/events.ts';
 import { bidJobs, EXPIRE_BIDS } from './jobs.ts';
 import { aBidMarket, accept, counter, decline } from './test-market.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let market: Awaited<ReturnType<typeof aBidMarket>>;
@@ -220,7 +221,7 @@ describe('who hears of a bid', () => {
     await market.aBid();
     await market.later('2026-06-18T12:00:01Z');
     const stream = await openStream(app, await app.openSession(market.buyer.userId));
-    await bidJobs(app)[EXPIRE_BIDS]?.({});
+    await runTask(bidJobs(app), EXPIRE_BIDS);
     await app.db.transaction().execute((tx) => announceLive(tx, [{ topic: 'the end', everyone: true }]));
     await stream.until(/("the end")/);
     stream.close();

@@ -4,6 +4,7 @@ import { OBSTACLE_TEXT, type BidObstacle } from '#rules/bids/may-bid.ts';
 import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
+import { onRecord, stepByStep, type Run, type Step } from '../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { ANSWER_BID, answerByRule } from './answer-by-rule.ts';
 import { closeBid, lockBids, requireMove, type LockedBid } from './move-bid.ts';
@@ -20,26 +21,36 @@ export const CANCEL_BIDS = 'cancel-bids';
 const MOST_AT_ONCE = 100;
 
 export const bidJobs = (deps: Deps): Record<string, Task> => ({
-  [EXPIRE_BIDS]: async () => {
-    while ((await expireNext(deps)) === MOST_AT_ONCE);
+  [EXPIRE_BIDS]: async (_, run) => {
+    await stepByStep({ run, counted: null, record: 'bid' }, expireNext(deps, run));
   },
-  [CANCEL_BIDS]: async () => {
-    for (let last: number | null = 0; last !== null;) last = await cancelNext(deps, last);
+  [CANCEL_BIDS]: async (_, run) => {
+    await stepByStep({ run, counted: null, record: 'bid' }, cancelNext(deps, run));
   },
   [ANSWER_BID]: ({ bid_id: id, line }) => answerByRule(deps, { bidId: Number(id), line: Number(line) }),
 });
 
-/** What nobody answered in time; answers how many. */
-const expireNext = (deps: Deps): Promise<number> =>
+/** What nobody answered in time. */
+const expireNext =
+  (deps: Deps, run: Run): Step =>
+  async (_, failed) => {
+    const expired = await expireSome(deps, failed);
+    run.count('bids expired', expired);
+    return expired === MOST_AT_ONCE ? 0 : null;
+  };
+
+const expireSome = (deps: Deps, failed: readonly number[]): Promise<number> =>
   runSystemCommand({ ...deps, operation: 'bid.expired' }, async (command, now) => {
     const bids = await lockBids(
       command,
       sql`b.id in (select d.id from bid d where d.status = any (${[...OPEN_BID_STATUSES]}::text[])
-        and d.expires_at <= ${now} order by d.expires_at, d.id limit ${MOST_AT_ONCE} for no key update skip locked)`,
+        and d.expires_at <= ${now} and d.id <> all (${failed}::bigint[]) order by d.expires_at, d.id limit ${MOST_AT_ONCE} for no key update skip locked)`,
     );
     for (const bid of bids) {
       requireMove(bid, 'expired', { who: 'system', now });
-      await closeBid(command, bid, { status: 'expired', by: null, reason: null, now });
+      await onRecord(bid.id, () =>
+        closeBid(command, bid, { status: 'expired', by: null, reason: null, now }),
+      );
     }
     command.auditEach(bids.map((bid) => ended(bid, { status: 'expired' })));
     return bids.length;
@@ -73,15 +84,23 @@ const gone = (today: string) => sql<End | null>`case
 const endText = (end: End, facility: string): string =>
   end === 'no_lot' ? 'No lot with this minimum expiry is left.' : OBSTACLE_TEXT[end](facility);
 
+const cancelNext =
+  (deps: Deps, run: Run): Step =>
+  async (after, failed) => {
+    const { last, cancelled } = await cancelSome(deps, after, failed);
+    run.count('bids cancelled', cancelled);
+    return last;
+  };
+
 /** Ends the next of them after a bid; answers the last one, null where no more can be left. */
-const cancelNext = (deps: Deps, after: number): Promise<number | null> =>
+const cancelSome = (deps: Deps, after: number, failed: readonly number[]) =>
   runSystemCommand({ ...deps, operation: 'bid.cancelled' }, async (command, now) => {
     const end = gone(utcDay(now));
     const { rows } = await sql<{ id: number; reason: End }>`
       select d.id, ${end} as reason from bid d join listing l on l.id = d.listing_id
       join company s on s.id = d.seller_company_id join company c on c.id = d.buyer_company_id
       join facility f on f.id = d.facility_id join bid_line n on n.bid_id = d.id and n.number = d.line_count
-      where d.status = any (${[...OPEN_BID_STATUSES]}::text[]) and d.id > ${after} and ${end} is not null
+      where d.status = any (${[...OPEN_BID_STATUSES]}::text[]) and d.id > ${after} and d.id <> all (${failed}::bigint[]) and ${end} is not null
       order by d.id limit ${MOST_AT_ONCE} for no key update of d skip locked`.execute(command.tx);
     const reasons = new Map(rows.map(({ id, reason }) => [id, reason]));
     const bids = await lockBids(command, sql`b.id = any (${[...reasons.keys()]}::bigint[])`);
@@ -91,8 +110,11 @@ const cancelNext = (deps: Deps, after: number): Promise<number | null> =>
     }));
     for (const { bid, reason } of closed) {
       requireMove(bid, 'cancelled', { who: 'system', now });
-      await closeBid(command, bid, { status: 'cancelled', by: 'system', reason, now });
+      await onRecord(bid.id, () =>
+        closeBid(command, bid, { status: 'cancelled', by: 'system', reason, now }),
+      );
     }
     command.auditEach(closed.map(({ bid, reason }) => ended(bid, { status: 'cancelled', reason })));
-    return rows.length < MOST_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+    const last = rows.length < MOST_AT_ONCE ? null : (rows.at(-1)?.id ?? null);
+    return { last, cancelled: closed.length };
   });

@@ -9,6 +9,7 @@ import { ANSWER_BID, answerByRule } from './answer-by-rule.ts';
 import { bidJobs } from './jobs.ts';
 import { followBids } from './subscribers.ts';
 import { aBidMarket, accept, counter, decline, RULE } from './test-market.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let beside: TestApp;
@@ -252,7 +253,7 @@ describe('a rule that acts', () => {
       const id = await aBidBefore({ price });
       await save(acting);
       const run = (process: TestApp) =>
-        bidJobs(process)[ANSWER_BID]?.({ bid_id: id, line: 1 }) ?? Promise.reject();
+        runTask(bidJobs(process), ANSWER_BID, { bid_id: id, line: 1 }) ?? Promise.reject();
       await Promise.all([app, beside, app, beside].map(run));
       const bid = await market.read(id);
       expect([bid.line_count, await market.stocks()]).toEqual([lines, lines === 1 ? [16, 60] : [40, 60]]);

@@ -5,6 +5,7 @@ import { anAdministrator, NOW } from '../../../test/kit/world.ts';
 import { aTrade, balancesOf, entriesOf } from '../../../test/kit/trade.ts';
 import { orderJobs } from '../orders/index.ts';
 import { aDesk, CHECK, dueOn, onAccount, statusOf, type Desk } from './test-billing.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let desk: Desk;
@@ -71,7 +72,7 @@ describe('a payment', () => {
   it('RB-034 an overdue order stays so with a part, and is paid with the rest', async () => {
     const trade = await aBilled();
     await dueOn(app, trade.id, 1, '2026-06-14');
-    await orderJobs({ db: app.db, clock: app.clock })['overdue-invoices']?.({});
+    await runTask(orderJobs({ db: app.db, clock: app.clock }), 'overdue-invoices');
     expect((await desk.pay(trade.id, 1)).data).toMatchObject({
       payment_status: 'overdue',
       invoices: [{ state: 'overdue' }],
@@ -259,7 +260,7 @@ describe("the seller's share", () => {
     for (const { id } of [one, two]) await desk.pay(id, 208.6);
     await one.selling.post(`order/${one.id}/delivery`);
     app.clock.set('2026-07-01T12:00:00Z');
-    await orderJobs({ db: app.db, clock: app.clock })['deliver-old-shipments']?.({});
+    await runTask(orderJobs({ db: app.db, clock: app.clock }), 'deliver-old-shipments');
     for (const { id } of [one, two]) expect(await moved(id)).toEqual(SHARE);
   });
 

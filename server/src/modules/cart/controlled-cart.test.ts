@@ -8,6 +8,7 @@ import { mailsTo } from '../../../test/kit/mails.ts';
 import { aControlledListing } from '../../../test/kit/tenant.ts';
 import { aBuyer, aListing, aSeller, aUser } from '../../../test/kit/world.ts';
 import { stepsOf } from '../../../test/kit/story.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 interface Placed {
   orders: { id: number }[];
@@ -180,11 +181,11 @@ describe('an order of schedule II', () => {
     const { buyer, first, orderId } = await anUnsignedOrder();
     const jobs = orderJobs({ db: app.db, clock: app.clock });
     app.clock.advance(7 * DAY_MS - 60_000);
-    await jobs['cancel-unsigned-orders']?.({});
+    await runTask(jobs, 'cancel-unsigned-orders');
     const again = await app.signIn(buyer.userId);
     expect(await statusOf(again, orderId)).toBe('pending_signature');
     app.clock.advance(120_000);
-    await Promise.all([jobs['cancel-unsigned-orders']?.({}), jobs['cancel-unsigned-orders']?.({})]);
+    await Promise.all([runTask(jobs, 'cancel-unsigned-orders'), runTask(jobs, 'cancel-unsigned-orders')]);
     expect(await statusOf(again, orderId)).toBe('cancelled');
     expect(await stockOf(first)).toBe(100_000);
     expect((await stepsOf(again, orderId)).at(-1)).toMatchObject({

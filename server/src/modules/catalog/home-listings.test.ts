@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../../../test/kit/world.ts';
 import { catalogJobs, COUNT_TRENDING } from './jobs.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let buyer: Buyer;
@@ -38,7 +39,7 @@ const section = async (name: string, more = '', who = buying) =>
   );
 const listed = (fields: Parameters<typeof aListing>[1] extends infer F ? Partial<F> : never = {}) =>
   aListing(app.db, { companyId: seller.companyId, ...fields });
-const countTrending = () => catalogJobs(app)[COUNT_TRENDING]?.({});
+const countTrending = () => runTask(catalogJobs(app), COUNT_TRENDING);
 const ordered = (
   listing: Awaited<ReturnType<typeof listed>>,
   count: number,

@@ -10,13 +10,14 @@ const KEPT = 500;
 
 /** Counts the packs that all buyers ordered in the last 30 days. */
 export const catalogJobs = ({ db, clock }: { db: Database; clock: Clock }): Record<string, Task> => ({
-  [COUNT_TRENDING]: () =>
+  [COUNT_TRENDING]: (_, run) =>
     inTransaction(db, async (tx) => {
       await sql`lock table trending_listing in share row exclusive mode`.execute(tx);
       await sql`delete from trending_listing`.execute(tx);
-      await sql`insert into trending_listing (listing_id, packs)
+      const { numAffectedRows: counted = 0n } = await sql`insert into trending_listing (listing_id, packs)
         select l.listing_id, sum(l.quantity) as packs from orders o join order_line l on l.order_id = o.id
         where o.created_at >= ${clock.now()}::timestamptz - interval '30 days' and o.status <> 'cancelled'
         group by l.listing_id order by packs desc, l.listing_id limit ${sql.lit(KEPT)}`.execute(tx);
+      run.count('listings counted', Number(counted));
     }),
 });

@@ -22,6 +22,7 @@ import { readAuthorities, type Authority } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS, REMIND } from './jobs.ts';
 import { readSignatureFile } from './signature-file.ts';
 import { findBroken, verifySignature } from './verify-stored.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 const DAY_MS = 86_400_000;
 let [app, authority, authorities] = [{} as TestApp, {} as TestAuthority, [] as Authority[]];
@@ -34,7 +35,7 @@ beforeAll(async () => {
   app = await startTestApp('csos', { runJobs: true, env: { CSOS_AUTHORITIES: authority.file } });
   app.clock.set(now.toISOString());
   authorities = readAuthorities({ file: authority.file, test: true });
-  await jobs()[REFRESH_LISTS]?.({});
+  await runTask(jobs(), REFRESH_LISTS);
 }, 30_000);
 afterAll(async () => {
   await app.close();
@@ -110,7 +111,7 @@ describe('certificates', () => {
     const other = await authority.signer(market.dea);
     expect(await refused({ ...market.key, keys: other.keys })).toBe(REFUSED.possession);
     await authority.revoke([other]);
-    await jobs()[REFRESH_LISTS]?.({});
+    await runTask(jobs(), REFRESH_LISTS);
     expect(await refused(other)).toBe(REFUSED.revoked);
     const sized = async (bytes: number) => {
       const body = { certificate: Buffer.alloc(bytes).toString('base64'), proof: 'AAAA' };
@@ -148,7 +149,7 @@ describe('certificates', () => {
     await bringIn(market, soon);
     await bringIn(market, market.key);
     await authority.revoke([market.key]);
-    for (const task of [REMIND, REFRESH_LISTS, REMIND, REFRESH_LISTS]) await jobs()[task]?.({});
+    for (const task of [REMIND, REFRESH_LISTS, REMIND, REFRESH_LISTS]) await runTask(jobs(), task);
     await app.jobsDone();
     const subjects = (await mailsTo(app, market.signer.email)).map(
       (mail) => /^Subject: (.*)$/m.exec(mail)?.[1],
@@ -350,7 +351,7 @@ describe('signing', () => {
       REFUSED.revoked,
       async ({ key }: SigningMarket) => {
         await authority.revoke([key]);
-        await jobs()[REFRESH_LISTS]?.({});
+        await runTask(jobs(), REFRESH_LISTS);
       },
     ],
   ])('X-86 is refused when %s', async (_, sentence, happens) => {

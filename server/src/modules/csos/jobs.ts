@@ -3,6 +3,7 @@ import { marketDay } from '#rules/accounts/digests.ts';
 import { REMIND_DAYS } from '#rules/csos/certificates.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Task } from '../../platform/jobs/jobs.ts';
+import { onRecord, stepByStep, type Run, type Step } from '../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import type { CertificateEventType } from './events.ts';
 import { createTrust, refreshLists, sweepLists, type ListDeps } from './lists.ts';
@@ -13,15 +14,15 @@ export const REFRESH_LISTS = 'refresh-revocation-lists';
 export const REMIND = 'remind-of-certificates';
 
 export const csosJobs = (deps: ListDeps): Record<string, Task> => ({
-  [REFRESH_LISTS]: async () => {
+  [REFRESH_LISTS]: async (_, run) => {
     await fillKeys(deps);
-    await refreshLists(deps);
-    await markRevoked(deps);
+    await refreshLists(deps, run);
+    await markRevoked(deps, run);
     await sweepLists(deps.db);
     await sql`delete from csos_signing where expires_at < ${deps.clock.now()}`.execute(deps.db);
   },
-  [REMIND]: async () => {
-    while (await remindNext(deps));
+  [REMIND]: async (_, run) => {
+    await stepByStep({ run, counted: 'certificates told of', record: 'certificate' }, remindNext(deps));
   },
 });
 
@@ -34,22 +35,24 @@ interface Held {
   valid_to: Date;
 }
 
-/** Tells a holder that a certificate ends within 30 days, once. One certificate, one transaction; answers whether there was one. */
-const remindNext = (deps: ListDeps): Promise<boolean> =>
-  runSystemCommand({ ...deps, operation: 'csos.certificate_reminded' }, async (command, now) => {
-    const until = new Date(now.getTime() + REMIND_DAYS * 86_400_000);
-    const { rows } = await sql<Held>`update csos_certificate c set reminded_at = ${now} from facility f
+/** Tells a holder that a certificate ends within 30 days, once. One certificate, one transaction. */
+const remindNext =
+  (deps: ListDeps): Step =>
+  (after, failed) =>
+    runSystemCommand({ ...deps, operation: 'csos.certificate_reminded' }, async (command, now) => {
+      const until = new Date(now.getTime() + REMIND_DAYS * 86_400_000);
+      const { rows } = await sql<Held>`update csos_certificate c set reminded_at = ${now} from facility f
       where f.id = c.facility_id and c.id = (select id from csos_certificate where deleted_at is null and revoked_at is null
         and reminded_at is null and valid_to > ${now} and valid_to <= ${until}
-        order by id limit 1 for no key update skip locked)
+        and id > ${after} and id <> all (${failed}::bigint[]) order by id limit 1 for no key update skip locked)
       returning c.id, c.user_id, c.facility_id, f.name as facility_name, c.dea_number, c.valid_to`.execute(
-      command.tx,
-    );
-    const [held] = rows;
-    if (held === undefined) return false;
-    tellHolder(command, held, 'csos.certificate_ending');
-    return true;
-  });
+        command.tx,
+      );
+      const [held] = rows;
+      if (held === undefined) return null;
+      await onRecord(held.id, async () => tellHolder(command, held, 'csos.certificate_ending'));
+      return held.id;
+    });
 
 /** The keys of certificates that came in before keys were compared; where two share one, the first has it. */
 async function fillKeys({ db }: ListDeps): Promise<void> {
@@ -65,7 +68,7 @@ async function fillKeys({ db }: ListDeps): Promise<void> {
 }
 
 /** Certificates that their authority took back since they were brought in. */
-async function markRevoked(deps: ListDeps): Promise<void> {
+async function markRevoked(deps: ListDeps, run: Run): Promise<void> {
   const { db, clock, authorities } = deps;
   const { lists } = await createTrust(authorities)(db, clock.now());
   const { rows } = await sql<{ id: number; certificate: Buffer }>`select id, certificate from csos_certificate
@@ -76,7 +79,11 @@ async function markRevoked(deps: ListDeps): Promise<void> {
       one.certificate.parsed.subject.isEqual(certificate.parsed.issuer),
     );
     const list = issuer && lists.find((one) => isListOf(one, issuer.certificate));
-    if (list && isOn(list, certificate)) await markOne(deps, id);
+    if (!list || !isOn(list, certificate)) continue;
+    await markOne(deps, id).then(
+      () => run.count('certificates revoked', 1),
+      (error: unknown) => run.failed(`certificate ${id}`, error),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Queryable } from '../../platform/database/database.ts';
+import type { Run } from '../../platform/jobs/run-notes.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Authority } from './authorities.ts';
 import type { ReadCertificate } from './trust/certificate.ts';
@@ -54,13 +55,15 @@ export interface ListDeps {
 const [WITHIN_MS, MOST_BYTES] = [20_000, 50_000_000];
 
 /** Fetches the list of each authority; one that is older, of somebody else or out of date is not taken. */
-export async function refreshLists({ db, clock, log, authorities }: ListDeps): Promise<void> {
+export async function refreshLists({ db, clock, log, authorities }: ListDeps, run: Run): Promise<void> {
   await Promise.all(
     authorities.map(async ({ certificate, list: source }) => {
       try {
         await keep(db, certificate, readList(await fetchList(source)), clock.now());
+        run.count('lists fetched', 1);
       } catch (error) {
         const err = error instanceof Error ? error.message : String(error);
+        run.failed('revocation list', error);
         log.warn({ source, err }, 'a revocation list could not be fetched');
       }
     }),

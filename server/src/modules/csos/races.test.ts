@@ -11,6 +11,7 @@ import { orderJobs } from '../orders/index.ts';
 import { readAuthorities, type Authority } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS } from './jobs.ts';
 import { findBroken } from './verify-stored.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 const STOCK = 100_000;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   app.clock.set(now.toISOString());
   authorities = readAuthorities({ file: authority.file, test: true });
   const jobs = csosJobs({ db: app.db, clock: app.clock, log: createLog('silent'), authorities });
-  await jobs[REFRESH_LISTS]?.({});
+  await runTask(jobs, REFRESH_LISTS);
 }, 30_000);
 afterAll(async () => {
   await app.close();
@@ -72,7 +73,7 @@ describe('at once', () => {
         async () => void done.signed.push((await handIn(market.signing, id, one)).status),
         async () => void done.signed.push((await handIn(second.signing, id, two)).status),
         async () => void (await market.buying.post(`order/${id}/cancellation`, { reason: 'Not needed' })),
-        async () => orderJobs({ db: app.db, clock: app.clock })['cancel-unsigned-orders']?.({}),
+        async () => runTask(orderJobs({ db: app.db, clock: app.clock }), 'cancel-unsigned-orders'),
         async () => {
           const { facilityId } = market.buyer;
           await admin.put(`admin/csos/${facilityId}/${market.seller.companyId}`, {

@@ -9,6 +9,7 @@ import { aSigningMarket, begin, bringIn, handIn, signed } from '../../../test/ki
 import { createLog } from '../../platform/log.ts';
 import { readAuthorities } from './authorities.ts';
 import { csosJobs, REFRESH_LISTS } from './jobs.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 const DAY_MS = 86_400_000;
 let [app, authority] = [{} as TestApp, {} as TestAuthority];
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const authorities = readAuthorities({ file: authority.file, test: true });
   const jobs = csosJobs({ db: app.db, clock: app.clock, log: createLog('silent'), authorities });
   refresh = async () => {
-    await jobs[REFRESH_LISTS]?.({});
+    await runTask(jobs, REFRESH_LISTS);
   };
   await refresh();
 }, 30_000);

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { orderJobs } from '../orders/index.ts';
 import { aTrade, type Trade } from '../../../test/kit/trade.ts';
 import { stepsOf } from '../../../test/kit/story.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let trade: Trade;
@@ -17,7 +18,7 @@ beforeEach(async () => {
   trade = await aTrade(app);
 });
 
-const run = async () => orderJobs({ db: app.db, clock: app.clock })['overdue-invoices']?.({});
+const run = async () => runTask(orderJobs({ db: app.db, clock: app.clock }), 'overdue-invoices');
 const statusOf = async ({ id }: Trade) =>
   (await app.db.selectFrom('orders').select('payment_status').where('id', '=', id).executeTakeFirstOrThrow())
     .payment_status;

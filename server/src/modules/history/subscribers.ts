@@ -33,7 +33,7 @@ export function followReports(deps: Deps): Subscriber {
 /** Those that take minutes. */
 export const historyJobs = (deps: Deps & { files: FileStore }): Record<string, Task> => ({
   [READ_CALIBRATION]: (payload) => readCalibration(deps, Number(payload['calibration_id'])),
-  [TAKE_UP_REPORTS]: () => takeUpReports(deps),
+  [TAKE_UP_REPORTS]: async (_, run) => run.count('reports taken up', await takeUpReports(deps)),
   [COUNT_HISTORY]: ({ facility_id: id }) => countHistory(deps, Number(id)),
 });
 
@@ -65,8 +65,8 @@ const countHistory = ({ db, clock }: Deps, facilityId: number): Promise<void> =>
     ]);
   });
 
-/** Has every stored report read that nobody has taken up yet. */
-const takeUpReports = ({ db, clock }: Deps): Promise<void> =>
+/** Has every stored report read that nobody has taken up yet; answers how many. */
+const takeUpReports = ({ db, clock }: Deps): Promise<number> =>
   runSystemCommand({ db, clock, operation: 'calibration.started' }, async ({ tx, auditEach, live }) => {
     const { rows } = await sql<{ id: number; facility_id: number; document_id: number }>`
       insert into calibration (document_id, company_id, facility_id, file_name, uploaded_by, uploaded_at)
@@ -84,6 +84,7 @@ const takeUpReports = ({ db, clock }: Deps): Promise<void> =>
     auditEach(
       rows.map(({ id, document_id }) => ({ entity: 'calibration', entityId: id, after: { document_id } })),
     );
+    return rows.length;
   });
 
 const forgetReport = ({ db, clock }: Deps, documentId: number): Promise<void> =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AdminPermission } from '#rules/accounts/roles.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { keepForDigest, type DigestReader } from './digest-entries.ts';
@@ -19,14 +20,14 @@ export function createRegistrationNotifier(deps: NotifierDeps): Notifier {
         type: 'Registration',
         ...news,
       } as const;
-      const ids = (await administrators(deps.db)).map((person) => person.id);
+      const ids = (await administrators(deps.db, 'users')).map((person) => person.id);
       await storeInInbox(deps.db, message, ids, deps.clock.now());
     },
     async mail(event) {
       const news = await newsOf(deps.db, event);
       if (!news) return;
       const told = { title: TITLE, ...news, kind: null };
-      const atOnce = await keepForDigest(deps, event, await administrators(deps.db), told);
+      const atOnce = await keepForDigest(deps, event, await administrators(deps.db, 'users'), told);
       await mailEach(deps, event, atOnce, (_, origin) => ({
         subject: TITLE,
         content: {
@@ -57,11 +58,13 @@ async function describe(db: Database, id: number): Promise<string | null> {
   return `${row.company} has registered as a ${row.kind} at ${row.brand}.${alike}`;
 }
 
-async function administrators(db: Database) {
+/** Who may be told; with a permission, those alone who have it. */
+export async function administrators(db: Database, permission: AdminPermission | null) {
   const { rows } = await sql<DigestReader>`
     select u.id, u.email, ${lastHost} as host, ${wantsDigest} as wants_digest from app_user u
     where u.active and exists (select from user_role r where r.user_id = u.id and r.role = 'Administrator')
-      and exists (select from user_permission p where p.user_id = u.id and p.permission = 'users')
+      and (${permission}::text is null
+        or exists (select from user_permission p where p.user_id = u.id and p.permission = ${permission}))
     order by u.id`.execute(db);
   return rows;
 }

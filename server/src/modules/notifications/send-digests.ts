@@ -38,15 +38,18 @@ interface Entry {
  * sent and goes after it; its claim has the name of person and day, so that a run that died is taken up and sends none twice.
  */
 export const digestJobs = (deps: OrderNotifierDeps): Record<string, Task> => ({
-  [DIGEST_TASK]: async () => {
+  [DIGEST_TASK]: async (_, run) => {
     const morning = lastMorning(deps.clock.now());
     await settle(deps.db, morning);
-    const failures: unknown[] = [];
     for (const one of await unsent(deps.db, morning.day)) {
+      if (run.isOver) return;
       const digest = await readDigest(deps.db, one);
-      if (digest) await send(deps, digest).catch((error: unknown) => failures.push(error));
+      if (!digest) continue;
+      await send(deps, digest).then(
+        () => run.count('people told', 1),
+        (error: unknown) => run.failed(`user ${one.user_id}`, error),
+      );
     }
-    if (failures.length > 0) throw failures[0];
   },
 });
 

@@ -15,13 +15,14 @@ const DIGESTS_KEPT_DAYS = 30;
  * with what those that were never taken would have said.
  */
 export const notificationJobs = ({ db, clock }: { db: Database; clock: Clock }): Record<string, Task> => ({
-  'sweep-notifications': async () => {
+  'sweep-notifications': async (_, run) => {
     const keptFrom = new Date(clock.now().getTime() - READ_KEPT_DAYS * 86_400_000);
-    await inParts(
+    const removed = await inParts(
       db,
       (limit) => sql`delete from notification where ctid = any (array(
         select ctid from notification where read_at is not null and created_at < ${keptFrom} limit ${limit}))`,
     );
+    run.count('notifications removed', removed);
     const old = sql`day < ${addDays(utcDay(clock.now()), -DIGESTS_KEPT_DAYS)}::date`;
     for (const table of ['digest_entry', 'digest']) {
       await inParts(

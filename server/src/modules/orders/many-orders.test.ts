@@ -11,6 +11,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { orderJobs } from './jobs.ts';
 import { viewBudgetUse } from './views/budget-use.ts';
 import { listOrders, orderWhere } from './views/order-list.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 const BATCHES = 4;
 const BATCH = 4_000;
@@ -40,7 +41,7 @@ it('orders become delivered without a look at those that are, or a second one at
   const due = await manyOrders(pool.db, sides, { count: 20, status: 'shipped', at: daysAgo(11) });
   await sql`analyze orders`.execute(pool.db);
   const read = await rowsRead(pool.db, ['orders'], async () => {
-    await orderJobs({ db: pool.db, clock })['deliver-old-shipments']?.({});
+    await runTask(orderJobs({ db: pool.db, clock }), 'deliver-old-shipments');
   });
   const { rows } = await sql<{
     id: number;

@@ -7,6 +7,7 @@ import { runSystemCommand } from '../../platform/system-command.ts';
 import { orderJobs } from './jobs.ts';
 import { placeOrder, type PlacedGroup } from './place-order.ts';
 import type { OrderOrigin } from './placement.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -175,7 +176,7 @@ describe('an order that nobody asked for at the moment', () => {
     await sql`update orders set created_at = created_at - interval '8 days' where id = ${order?.id}`.execute(
       app.db,
     );
-    const run = async () => orderJobs({ db: app.db, clock: app.clock })['cancel-unsigned-orders']?.({});
+    const run = async () => runTask(orderJobs({ db: app.db, clock: app.clock }), 'cancel-unsigned-orders');
     await Promise.all([run(), run()]);
     await run();
     const { rows } = await sql`select kind, operation, actor_user_id, reason from ledger_transaction

@@ -13,12 +13,14 @@ const WAIT = sql.lit('2s');
  * already leaves no mark there.
  */
 export const reachJobs = ({ db, clock }: { db: Database; clock: Clock }): Record<string, Task> => ({
-  [FORGET_REACH]: () =>
+  [FORGET_REACH]: (_, run) =>
     inTransaction(db, async (tx) => {
       await sql`set local lock_timeout = ${WAIT}`.execute(tx);
       await sql`lock table price_rule in share mode`.execute(tx);
-      await sql`delete from price_rule_reach r where not exists (select from price_rule p
+      const { numAffectedRows: forgotten = 0n } =
+        await sql`delete from price_rule_reach r where not exists (select from price_rule p
         where p.active and p.audience = r.audience and coalesce(p.seller_company_id, 0) = r.seller_company_id
           and (p.end_date is null or p.end_date >= ${utcDay(clock.now())}::date))`.execute(tx);
+      run.count('audiences forgotten', Number(forgotten));
     }),
 });

@@ -8,6 +8,7 @@ import { manualClock } from '../../platform/clock.ts';
 import { inTransaction, openPool, type Pool } from '../../platform/database/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { FORGET_REACH, reachJobs } from './forget-reach.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -32,7 +33,8 @@ beforeEach(async () => {
 });
 
 const day = (days: number) => addDays(TODAY, days);
-const forget = () => reachJobs({ db: pool.db, clock: manualClock(`${TODAY}T12:00:00Z`) })[FORGET_REACH]?.({});
+const forget = () =>
+  runTask(reachJobs({ db: pool.db, clock: manualClock(`${TODAY}T12:00:00Z`) }), FORGET_REACH);
 
 interface Told {
   sellers: number[];

@@ -6,6 +6,7 @@ import { aSeller, refreshSearchOf } from '../../../test/kit/world.ts';
 import { enqueueJob } from '../../platform/jobs/events.ts';
 import { MAIL_ANSWERS, MATCH_REQUESTS, matchJobs } from './index.ts';
 import { aMarket, type Market } from './test-requests.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
@@ -61,7 +62,7 @@ it('RB-194 on each change of status or answer by somebody else, and of nothing e
 it('RB-194 X-101 a mail whose button opens the listing with the asked packs', async () => {
   const request = await market.asked({ quantity: 37 });
   const listing = await market.lists(request.ndc ?? '');
-  await matchJobs(app)[MATCH_REQUESTS]?.({});
+  await runTask(matchJobs(app), MATCH_REQUESTS);
   await mail();
   const [only, ...others] = await mails();
   expect(others).toEqual([]);
@@ -150,7 +151,7 @@ it('RB-194 many matches of one import: a notification for each request, one mail
     app.db,
     listed.rows.map(({ id }) => id),
   );
-  await matchJobs(app)[MATCH_REQUESTS]?.({});
+  await runTask(matchJobs(app), MATCH_REQUESTS);
   await app.jobsDone();
   await mail();
   for (const { buyer } of [market, other]) {

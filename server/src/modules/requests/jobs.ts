@@ -8,10 +8,10 @@ export const MATCH_REQUESTS = 'match-requests';
 export const MAIL_ANSWERS = 'mail-request-answers';
 
 export const matchJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
-  [MATCH_REQUESTS]: () => matchRequests(deps),
+  [MATCH_REQUESTS]: (_, run) => matchRequests(deps, run),
 });
 
 /** It waits for the server of mails. */
 export const answerMailJobs = (deps: MailDeps): Record<string, Task> => ({
-  [MAIL_ANSWERS]: () => mailAnswers(deps),
+  [MAIL_ANSWERS]: (_, run) => mailAnswers(deps, run),
 });

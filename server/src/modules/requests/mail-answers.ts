@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestStatus } from '#rules/requests/request-status.ts';
 import { answerText, withPrice } from '#rules/requests/request-words.ts';
+import type { Run } from '../../platform/jobs/run-notes.ts';
 import type { Message } from '../../platform/mail/mail.ts';
 import { ORDER_MAILS, readTraders, requestAskers, type OrderNotifierDeps } from '../notifications/index.ts';
 
@@ -32,11 +33,15 @@ interface Answer {
  * before it is sent, and its claim has the name of person and moment, so that a run that died is taken up and sends none twice. Who wants one
  * mail a day has it in that.
  */
-export async function mailAnswers(deps: MailDeps): Promise<void> {
+export async function mailAnswers(deps: MailDeps, run: Run): Promise<void> {
   await settle(deps);
-  const failures: unknown[] = [];
-  for (const one of await unsent(deps)) await send(deps, one).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
+  for (const one of await unsent(deps)) {
+    if (run.isOver) return;
+    await send(deps, one).then(
+      () => run.count('people told', 1),
+      (error: unknown) => run.failed(`user ${one.user_id}`, error),
+    );
+  }
 }
 
 const settle = ({ db, clock }: MailDeps) => {

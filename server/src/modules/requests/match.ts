@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { utcDay, type Clock } from '../../platform/clock.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Run } from '../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { byWorth, type Candidate } from '#rules/requests/matching.ts';
 import { waysToAvailable, type RequestStatus } from '#rules/requests/request-status.ts';
@@ -24,19 +25,29 @@ const SLACK = sql`interval '5 minutes'`;
  * Answers open requests with listings that came back since the last run: new, active again, in stock again, on sale from today. Whatever a run
  * looks at, it is in a handful of statements for each 200 requests that match, and two for all listings that do not (RB-192).
  */
-export async function matchRequests(deps: Deps): Promise<void> {
+export async function matchRequests(deps: Deps, run: Run): Promise<void> {
   const { rows } = await sql<{
     now: Date;
     until: Date;
   }>`select now() as now, until from request_matching`.execute(deps.db);
   const [look] = rows;
   if (!look) return;
-  for (let last: number | null = 0; last !== null;) last = await matchNext(deps, look.until, last);
+  for (let last: number | null = 0; last !== null;) {
+    const next = await matchNext(deps, look.until, last);
+    run.count('requests answered', next.answered);
+    last = next.last;
+  }
   await sql`update request_matching set until = greatest(until, ${look.now}::timestamptz)`.execute(deps.db);
 }
 
-/** Answers the next of them after a request; answers the last one looked at, null where no more can be left. */
-const matchNext = (deps: Deps, since: Date, after: number): Promise<number | null> =>
+interface Matched {
+  /** The last one looked at; null where no more can be left. */
+  last: number | null;
+  answered: number;
+}
+
+/** Answers the next of them after a request. */
+const matchNext = (deps: Deps, since: Date, after: number): Promise<Matched> =>
   runSystemCommand({ ...deps, operation: 'requested_product.matched' }, async (command, now) => {
     const today = utcDay(now);
     const { rows } = await sql<{ request_id: number; listing_id: number }>`
@@ -57,16 +68,16 @@ const matchNext = (deps: Deps, since: Date, after: number): Promise<number | nul
       select request_id, listing_id from fresh
       where request_id in (select distinct request_id from fresh order by request_id limit ${sql.lit(MOST_AT_ONCE)})
       order by request_id, listing_id`.execute(command.tx);
-    if (rows.length === 0) return null;
+    if (rows.length === 0) return { last: null, answered: 0 };
     const offers = await readOffers(
       command.tx,
       sql`select * from unnest(${rows.map((row) => row.request_id)}::bigint[], ${rows.map((row) => row.listing_id)}::bigint[])
         as p(request_id, listing_id)`,
       { today, priced: true },
     );
-    await answerAll(command, matchesOf(offers), now);
+    const answered = await answerAll(command, matchesOf(offers), now);
     const asked = new Set(rows.map((row) => row.request_id));
-    return asked.size < MOST_AT_ONCE ? null : (rows.at(-1)?.request_id ?? null);
+    return { last: asked.size < MOST_AT_ONCE ? null : (rows.at(-1)?.request_id ?? null), answered };
   });
 
 interface Match {
@@ -107,8 +118,8 @@ interface Answered {
   buyer_user_id: number;
 }
 
-/** Those that are open still, in one statement; whatever a person did meanwhile stays. */
-async function answerAll(command: CommandContext, matches: readonly Match[], now: Date): Promise<void> {
+/** Those that are open still, in one statement; whatever a person did meanwhile stays. Answers how many. */
+async function answerAll(command: CommandContext, matches: readonly Match[], now: Date): Promise<number> {
   const { rows } = await sql<Answered>`
     with locked as materialized (
       select r.id, r.status from requested_product r where r.id = any (${matches.map(({ id }) => id)}::bigint[])
@@ -130,7 +141,7 @@ async function answerAll(command: CommandContext, matches: readonly Match[], now
     command.announce(answeredEvent({ ...row, status: 'Available', answer }));
   }
   showRequests(command, rows);
-  if (rows.length === 0) return;
+  if (rows.length === 0) return 0;
   command.auditEach(
     rows.map((row) => ({
       entity: 'requested_product',
@@ -139,6 +150,7 @@ async function answerAll(command: CommandContext, matches: readonly Match[], now
       after: { status: 'Available', moves: waysToAvailable(row.was), answer: row.answer },
     })),
   );
+  return rows.length;
 }
 
 function requireWays(from: RequestStatus): void {

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { aBuyer, aDrug, aListing, aSeller, refreshSearchOf } from '../../../test/kit/world.ts';
 import { MATCH_REQUESTS, matchJobs } from './index.ts';
 import { aMarket, type Market } from './test-requests.ts';
+import { runTask } from '../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let market: Market;
@@ -16,7 +17,7 @@ beforeEach(async () => {
 });
 
 const match = async () => {
-  await matchJobs(app)[MATCH_REQUESTS]?.({});
+  await runTask(matchJobs(app), MATCH_REQUESTS);
   await app.jobsDone();
 };
 const setStock = async (listingId: number, stock: number) => {

@@ -1,2 +1,9 @@
-export { deliveryJobs, END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from './jobs.ts';
+export {
+  deliveryJobs,
+  END_CONTRACTS,
+  EXPIRE_RFPS,
+  PLACE_DELIVERIES,
+  REMIND_RENEWALS,
+  rfpJobs,
+} from './jobs.ts';
 export { rfpRoutes } from './routes.ts';

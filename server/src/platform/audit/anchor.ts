@@ -87,27 +87,28 @@ export async function databaseId(db: Queryable): Promise<string> {
   return rows[0]?.id ?? 'unnamed';
 }
 
-/** Signs the head of the chain into the anchor file when it moved since the last line. One process at a time. */
-export async function anchorAudit(deps: { db: Database; clock: Clock } & AnchorFiles): Promise<void> {
+/** Signs the head of the chain into the anchor file when it moved since the last line. One process at a time. Answers whether it did. */
+export async function anchorAudit(deps: { db: Database; clock: Clock } & AnchorFiles): Promise<boolean> {
   const { db, clock, keyFile, anchorFile } = deps;
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await sql<{ mine: boolean; seq: number; hash: string }>`
       select pg_try_advisory_xact_lock(${sql.lit(LOCKS.auditAnchor)}) as mine, seq, encode(hash, 'hex') as hash from audit_head`.execute(
       tx,
     );
     const head = rows[0];
-    if (!head?.mine) return;
+    if (!head?.mine) return false;
     mkdirSync(path.dirname(anchorFile), { recursive: true, mode: 0o700 });
     const file = await fs.open(anchorFile, 'a+', 0o600);
     try {
       const last = await lastLine(file);
       const database = await databaseId(tx);
-      if (last !== null && isAnchorOf(last, { database, seq: head.seq, hash: head.hash })) return;
+      if (last !== null && isAnchorOf(last, { database, seq: head.seq, hash: head.hash })) return false;
       const at = clock.now().toISOString();
       const previous = last === null ? FIRST_LINE : sha256Hex(last);
       const line = signLine({ database, seq: head.seq, hash: head.hash, at, previous }, keyFile);
       await file.appendFile(`${line}\n`);
       await file.sync();
+      return true;
     } finally {
       await file.close();
     }

@@ -16,11 +16,16 @@ const MOST = 2000;
 const LOOK_EVERY_MS = 100;
 const LOOKS = 20;
 
-/** Seals the events that arrived since the last time. One process at a time. */
-export async function sealEvents({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+/** Seals the events that arrived since the last time. One process at a time. Answers how many. */
+export async function sealEvents({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const last = await settledUpTo(db);
-  let more = last > 0;
-  while (more) more = await inTransaction(db, (tx) => sealNext(tx, last, clock.now()));
+  let all = 0;
+  for (let more = last > 0; more;) {
+    const sealed = await inTransaction(db, (tx) => sealNext(tx, last, clock.now()));
+    all += sealed.events;
+    more = sealed.more;
+  }
+  return all;
 }
 
 /**
@@ -50,13 +55,15 @@ async function writersAmong(db: Database, condition: RawBuilder<unknown>): Promi
   return rows.map((row) => row.virtualtransaction);
 }
 
-/** Answers whether there are more. */
-async function sealNext(tx: Tx, last: number, now: Date): Promise<boolean> {
+const NONE = { events: 0, more: false };
+
+/** Answers how many it sealed and whether there are more. */
+async function sealNext(tx: Tx, last: number, now: Date): Promise<typeof NONE> {
   const { rows } = await sql<{ mine: boolean; sealed: number }>`select
     pg_try_advisory_xact_lock(${sql.lit(LOCKS.eventSeal)}) as mine,
     coalesce((select max(up_to) from event_seal), 0) as sealed`.execute(tx);
   const { mine = false, sealed = 0 } = rows[0] ?? {};
-  if (!mine || sealed >= last) return false;
+  if (!mine || sealed >= last) return NONE;
   const made = await sql<{ id: number; up_to: number; events: number; hash: string }>`
     with fresh as (select e.id, event_digest(e) as digest from event_log e
         where e.id > ${sealed} and e.id <= ${last} order by e.id limit ${sql.lit(MOST)}),
@@ -65,10 +72,10 @@ async function sealNext(tx: Tx, last: number, now: Date): Promise<boolean> {
     select up_to, ids, digests, event_seal_hash(up_to, ids, digests) from seal where up_to is not null
     returning id, up_to, cardinality(ids) as events, encode(hash, 'hex') as hash`.execute(tx);
   const [seal] = made.rows;
-  if (!seal) return false;
+  if (!seal) return NONE;
   const { id, ...after } = seal;
   await appendAudit(tx, systemActor(now), { operation: SEALED, entity: 'event_seal', entityId: id, after });
-  return seal.up_to < last;
+  return { events: seal.events, more: seal.up_to < last };
 }
 
 export interface EventBreak {

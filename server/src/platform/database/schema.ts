@@ -1703,6 +1703,9 @@ export interface RfpProposal {
 
 export interface ScheduledTask {
   due_at: Timestamp;
+  failing_told: Generated<boolean>;
+  off_by: number | null;
+  off_since: Timestamp | null;
   task: string;
 }
 
@@ -1801,6 +1804,18 @@ export interface StoredFile {
   name: string;
   sha256: Buffer;
   storage_key: string;
+}
+
+export interface TaskRun {
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  log: Generated<string>;
+  outcome: Generated<string>;
+  result: Generated<string>;
+  started_at: Generated<Timestamp>;
+  started_by: number | null;
+  task: string;
+  worker: string | null;
 }
 
 export interface TrendingListing {
@@ -1967,6 +1982,7 @@ export interface DB {
   standing_rule: StandingRule;
   statement: Statement;
   stored_file: StoredFile;
+  task_run: TaskRun;
   trending_listing: TrendingListing;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;

@@ -37,6 +37,7 @@ async function start({ leaseSeconds }: { leaseSeconds: number }) {
       },
     },
     longTasks: {},
+    schedule: [],
     subscribers: [],
     mails: [],
     leaseSeconds,

@@ -14,9 +14,13 @@ import { EVENT_TASK, type DomainEvent } from './events.ts';
 import { keepLease } from './lease.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { newUuid } from '../secrets.ts';
 import { patientPool } from './keep-notes.ts';
+import type { Run } from './run-notes.ts';
+import type { Scheduled } from './schedule.ts';
+import { carryOut, type RunsHere } from './task-runs.ts';
 
-export type Task = (payload: Record<string, unknown>) => Promise<void>;
+export type Task = (payload: Record<string, unknown>, run: Run) => Promise<void>;
 export type Tasks = Readonly<Record<string, Task>>;
 export type Subscriber = (event: DomainEvent) => Promise<void>;
 
@@ -50,6 +54,8 @@ export interface JobSettings {
   tasks: Tasks;
   /** Those that take minutes or wait for stored files. They have places of their own. */
   longTasks: Tasks;
+  /** Of which tasks runs are kept. */
+  schedule: readonly Scheduled[];
   /** What an event changes here. Each does its effect once by its key. */
   subscribers: readonly Subscriber[];
   /** What an event mails, after what it changes. They have places of their own. */
@@ -72,6 +78,9 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
     for (const subscriber of mails) await subscriber(readEvent(payload));
   };
   const workers = new Workers(log);
+  const runs: RunsHere = { worker: `runs:${newUuid()}`, active: new Set() };
+  workers.names.add(runs.worker);
+  const recorded = new Map(settings.schedule.map((scheduled) => [scheduled.task, { db, runs, scheduled }]));
   const runners: Runner[] = [];
   const takenAtOnce = {
     size: TAKEN_AT_ONCE,
@@ -94,12 +103,12 @@ export async function startJobs(settings: JobSettings): Promise<JobRunner> {
         logger: quietLogger(log),
         events: workers.events,
         preset: { worker: { localQueue, completeJobBatchDelay: NOTES_OF_MS } },
-        taskList: watched(tasks, { log, metrics }),
+        taskList: watched(tasks, { log, metrics, recorded }),
       }),
     );
   }
   for (const { promise } of runners) promise.catch((error: unknown) => complain(log, error));
-  const lease = await keepLease({ ...settings, workers });
+  const lease = await keepLease({ ...settings, workers, runs });
   return {
     async stop() {
       lease.stop();
@@ -157,13 +166,20 @@ class Workers {
 
 const describe = ({ id, task_identifier: task, attempts }: Job) => ({ job: id, task, attempts });
 
-function watched(tasks: Tasks, { log, metrics }: { log: Log; metrics: Metrics }) {
+interface Watching {
+  log: Log;
+  metrics: Metrics;
+  recorded: ReadonlyMap<string, { db: Database; runs: RunsHere; scheduled: Scheduled }>;
+}
+
+function watched(tasks: Tasks, { log, metrics, recorded }: Watching) {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
       async (payload: unknown) => {
         try {
-          await task(typeof payload === 'object' && payload !== null ? { ...payload } : {});
+          const given = typeof payload === 'object' && payload !== null ? { ...payload } : {};
+          await carryOut(recorded.get(name) ?? null, given, (run) => task(given, run));
           metrics.jobs.inc({ task: name, outcome: 'done' });
         } catch (error) {
           metrics.jobs.inc({ task: name, outcome: 'failed' });

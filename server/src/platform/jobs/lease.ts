@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Pool } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { stopLost, type RunsHere } from './task-runs.ts';
 
 /** Heartbeats in the time of one lease: three may be missed. */
 const BEATS = 4;
@@ -12,6 +13,7 @@ interface Leasing {
   metrics: Metrics;
   leaseSeconds: number;
   workers: { names: ReadonlySet<string>; active: ReadonlySet<string> };
+  runs: RunsHere;
 }
 
 /**
@@ -19,9 +21,12 @@ interface Leasing {
  * jobs of this process that no longer run. Takes the figures of the queue along.
  */
 export async function keepLease(leasing: Leasing): Promise<{ stop(): void }> {
-  const { pool, log, metrics, leaseSeconds, workers } = leasing;
+  const { pool, log, metrics, leaseSeconds, workers, runs } = leasing;
   const steps = [
-    () => heartbeat(pool.db, [...workers.names], leaseSeconds),
+    () => heartbeat(pool.db, [...workers.names]),
+    // Before its jobs are free: they begin a new run.
+    () => stopLost(pool.db, runs, leaseSeconds),
+    () => freeGone(pool.db, leaseSeconds),
     () => freeEnded(pool.db, leasing),
     () => measure(pool.db, metrics),
   ];
@@ -36,17 +41,21 @@ export async function keepLease(leasing: Leasing): Promise<{ stop(): void }> {
   return { stop: () => clearInterval(timer) };
 }
 
-async function heartbeat(db: Database, names: readonly string[], leaseSeconds: number): Promise<void> {
+async function heartbeat(db: Database, names: readonly string[]): Promise<void> {
   await sql`insert into worker_heartbeat (worker_id, seen_at)
     select id, now() from unnest(${names}::text[]) as id
     on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db);
+  await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`.execute(db);
+}
+
+/** Jobs of workers that are gone. */
+async function freeGone(db: Database, leaseSeconds: number): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
     from graphile_worker._private_jobs j
     where j.locked_at < now() - make_interval(secs => ${leaseSeconds})
       and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by
         and h.seen_at > now() - make_interval(secs => ${leaseSeconds}))
     having count(*) > 0`.execute(db);
-  await sql`delete from worker_heartbeat where seen_at < now() - interval '1 day'`.execute(db);
 }
 
 /** A job that ended here stays locked when its end could not be noted. */

@@ -83,6 +83,13 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/admin/tasks',
+    staticData: { title: 'Tasks' },
+    validateSearch: admin.tasksSearch,
+    component: lazyPage(admin.loadTasksPage, 'TasksPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/finance',
     staticData: { title: 'Finance' },
     validateSearch: billing.financeSearch,

@@ -1,7 +1,9 @@
-import { LAST_LOG_PAGE } from '#rules/lists.ts';
-import { momentFilter, textFilter } from '../../shared/list-filters.ts';
+import { TASK_RESULT_TEXT } from '#rules/admin/tasks.ts';
+import { LAST_LOG_PAGE, TASK_SORTS } from '#rules/lists.ts';
+import { choiceFilter, momentFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { LogsQuery } from './api.ts';
+import type { TasksQuery } from './tasks-api.ts';
 
 const word = <const Name extends string>(name: Name, label: string, placeholder: string) =>
   textFilter(name, { label, placeholder, narrow: true, chip: (text) => `${label}: ${text}` });
@@ -21,5 +23,19 @@ export const LOGS = list<LogsQuery>()({
     word('user', 'User', 'Name or e-mail'),
     word('company', 'Company', 'Name'),
     word('event', 'Event', 'order.placed'),
+  ],
+});
+
+/** What the product does by the clock. */
+export const TASKS = list<TasksQuery>()({
+  id: 'tasks',
+  label: 'Tasks',
+  noun: 'task',
+  sorts: TASK_SORTS,
+  noMatch: { title: 'No tasks match', text: 'Try another result or fewer words.' },
+  filters: [
+    textFilter('search', { label: 'Search tasks', placeholder: 'Name' }),
+    choiceFilter('result', { label: 'Last result', all: 'All results', options: TASK_RESULT_TEXT }),
+    choiceFilter('enabled', { label: 'Enabled', all: 'On and off', options: { '1': 'On', '0': 'Off' } }),
   ],
 });

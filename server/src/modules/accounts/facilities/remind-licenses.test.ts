@@ -5,6 +5,7 @@ import { LICENSE } from '../../../../test/kit/files.ts';
 import { mailsTo } from '../../../../test/kit/mails.ts';
 import { aBuyer, aHead, aFacility, aUser, TODAY } from '../../../../test/kit/world.ts';
 import { enqueueJob } from '../../../platform/jobs/events.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 import { licenseJobs, REMIND_LICENSES } from './remind-licenses.ts';
 
 let app: TestApp;
@@ -16,8 +17,7 @@ beforeEach(() => app.clock.set(`${TODAY}T12:00:00Z`));
 
 /** As the schedule does, once or in several processes at the same moment. */
 async function remind(processes = 1): Promise<void> {
-  const job = licenseJobs(app)[REMIND_LICENSES];
-  await Promise.all(Array.from({ length: processes }, async () => job?.({})));
+  await Promise.all(Array.from({ length: processes }, () => runTask(licenseJobs(app), REMIND_LICENSES)));
   await app.jobsDone();
 }
 

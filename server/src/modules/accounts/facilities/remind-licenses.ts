@@ -4,6 +4,7 @@ import { addDays, daysUntil } from '#rules/dates.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
+import { onRecord, stepByStep, type Run, type Step } from '../../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 
 export const REMIND_LICENSES = 'remind-licenses';
@@ -13,12 +14,16 @@ const AT_ONCE = 200;
  * Announces each license that ends in 60, 30 and 7 days, once: its note and its event commit together, so that a second process
  * and one that was killed announce nothing again. A renewal has another end, which is told anew.
  */
-export const licenseJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
-  [REMIND_LICENSES]: async () => {
-    let last: number | null = 0;
-    while (last !== null) last = await remindNext(deps, last);
+export const licenseJobs = (deps: Deps): Record<string, Task> => ({
+  [REMIND_LICENSES]: async (_, run) => {
+    await stepByStep({ run, counted: null, record: 'facility' }, remindNext(deps, run));
   },
 });
+
+interface Deps {
+  db: Database;
+  clock: Clock;
+}
 
 interface Ending {
   facility_id: number;
@@ -28,30 +33,45 @@ interface Ending {
   ends: string;
 }
 
+const remindNext =
+  (deps: Deps, run: Run): Step =>
+  async (after, failed) => {
+    const { last, told } = await remindSome(deps, after, failed);
+    run.count('licenses told of', told);
+    return last;
+  };
+
 /** The facilities after one; answers with the last of them. */
-const remindNext = (deps: { db: Database; clock: Clock }, after: number): Promise<number | null> =>
+const remindSome = (deps: Deps, after: number, failed: readonly number[]) =>
   runSystemCommand({ ...deps, operation: 'facility.reminded' }, async ({ tx, announce }, now) => {
     const today = utcDay(now);
-    const ending = await readEnding(tx, after, today);
+    const ending = await readEnding(tx, after, { failed, today });
+    let told = 0;
     for (const one of ending) {
       const days = reminderDue(one.ends, today);
-      if (days === null || !(await noteFirst(tx, one, days, now))) continue;
+      const isNew = () => days !== null && noteFirst(tx, one, days, now);
+      if (days === null || !(await onRecord(one.facility_id, async () => isNew()))) continue;
+      told += 1;
       announce({
         key: `license.ending:${one.facility_id}:${one.license}:${one.ends}:${days}`,
         type: 'license.ending',
         data: { ...one, days_left: daysUntil(one.ends, today) },
       });
     }
-    return ending.at(-1)?.facility_id ?? null;
+    return { last: ending.at(-1)?.facility_id ?? null, told };
   });
 
-async function readEnding(tx: Tx, after: number, today: string): Promise<Ending[]> {
+async function readEnding(
+  tx: Tx,
+  after: number,
+  { failed, today }: { failed: readonly number[]; today: string },
+): Promise<Ending[]> {
   const until = addDays(today, FIRST_REMINDER);
   const { rows } = await sql<Ending>`
     with next as (
       select f.id, f.name, f.company_id, f.state_license_expiration, f.dea_expiration
       from facility f join company c on c.id = f.company_id and c.active
-      where f.id > ${after} and f.vetting_status <> 'declined'
+      where f.id > ${after} and f.id <> all (${failed}::bigint[]) and f.vetting_status <> 'declined'
         and (f.state_license_expiration between ${today}::date and ${until}::date
           or f.dea_expiration between ${today}::date and ${until}::date)
       order by f.id limit ${AT_ONCE})

@@ -8,6 +8,7 @@ import { OPEN_REQUEST_STATUSES } from '#rules/requests/request-status.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/read-page.ts';
+import type { Scheduled } from '../../../platform/jobs/schedule.ts';
 import { newestLogs } from './logs.ts';
 import { WAITING } from './queues.ts';
 
@@ -30,6 +31,7 @@ interface Counts {
   csos_requested: number;
   reports_doubtful: number;
   failed_jobs: number;
+  tasks_off: string[];
   oldest: AdminHome['oldest'];
   came: AdminHome['came'];
 }
@@ -46,6 +48,7 @@ interface Asked {
   catalog: CatalogType | undefined;
   /** Whether it may know what buyers owe. */
   money: boolean;
+  schedule: readonly Scheduled[];
 }
 
 /** Orders and what they cost, today and a week ago: as a whole, or the lines of one catalog. */
@@ -70,8 +73,13 @@ const cameTo = (moment: Moment, from: RawBuilder<unknown>, at: RawBuilder<unknow
       'week_ago', count(*) filter (where ${weekAgo(moment, at)}))
     from ${from} where ${at} >= ${moment.since}::timestamptz - interval '7 days')`;
 
-/** Jobs that are not tried again. */
-const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.max_attempts and j.locked_at is null`;
+/** Jobs that are not tried again; those of the schedule come anew, and their runs say how they are. */
+const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.max_attempts and j.locked_at is null
+  and j.payload::jsonb ->> 'scheduled' is null`;
+
+/** Scheduled tasks that failed the last time they ended. */
+const FAILED_TASKS = sql`scheduled_task k cross join lateral (select r.result, r.finished_at from task_run r
+  where r.task = k.task and r.result <> 'running' order by r.id desc limit 1) r where r.result = 'failed'`;
 
 const hasLineOf = (catalog: CatalogType | undefined) =>
   catalog === undefined
@@ -95,7 +103,7 @@ const overdue = (today: string) => sql`invoice v where v.open_cents > 0 and v.du
 export async function viewAdminHome(
   db: Queryable,
   moment: Moment,
-  { catalog, money }: Asked,
+  { catalog, money, schedule }: Asked,
 ): Promise<AdminHome> {
   const late_before = lateBefore(moment.today);
   const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
@@ -115,7 +123,8 @@ export async function viewAdminHome(
       (select count(*)::int from ${WAITING.renewals}) as renewals_waiting,
       (select count(*)::int from ${WAITING.csos}) as csos_requested,
       (select count(*)::int from ${WAITING.reports}) as reports_doubtful,
-      (select count(*)::int from ${FAILED_JOBS}) as failed_jobs,
+      (select count(*)::int from ${FAILED_JOBS}) + (select count(*)::int from ${FAILED_TASKS}) as failed_jobs,
+      array(select k.task from scheduled_task k where k.off_since is not null order by k.off_since) as tasks_off,
       json_build_object(
         'registrations', (select min(r.submitted_at) from ${WAITING.registrations}),
         'users', (select min(u.created_at) from ${WAITING.users}),
@@ -123,7 +132,7 @@ export async function viewAdminHome(
         'renewals', (select min(d.created_at) from ${WAITING.renewals}),
         'orders', (select min(r.created_at) from ${late}),
         'reports', (select min(c.read_at) from ${WAITING.reports}),
-        'jobs', (select min(j.run_at) from ${FAILED_JOBS})) as oldest,
+        'jobs', least((select min(j.run_at) from ${FAILED_JOBS}), (select min(r.finished_at) from ${FAILED_TASKS}))) as oldest,
       json_build_object(
         'registrations', ${cameTo(moment, sql`registration r`, sql`r.submitted_at`)},
         'users', ${cameTo(moment, sql`app_user u`, sql`u.created_at`)},
@@ -137,13 +146,23 @@ export async function viewAdminHome(
   if (!counts) throw new Error('A count always answers a row.');
   return {
     ...toHome(counts),
+    tasks_off: schedule.flatMap(({ task, title }) => (counts.tasks_off.includes(task) ? [title] : [])),
     late_before,
     latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
   };
 }
 
-function toHome(counts: Counts): Omit<AdminHome, 'late_before' | 'latest'> {
-  const { orders_today, today_cents, orders_then, then_cents, oldest, overdue: due, ...queues } = counts;
+function toHome(counts: Counts): Omit<AdminHome, 'late_before' | 'latest' | 'tasks_off'> {
+  const {
+    orders_today,
+    today_cents,
+    orders_then,
+    then_cents,
+    oldest,
+    overdue: due,
+    tasks_off: _,
+    ...queues
+  } = counts;
   return {
     ...queues,
     invoices_overdue: due && { count: due.count, dollars: toDollars(due.cents) },

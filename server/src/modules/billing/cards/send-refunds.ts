@@ -23,13 +23,14 @@ interface Waiting {
 /** Sends what waits, one after the other. What nobody can say anything of waits on. */
 export const sendCardRefunds =
   (deps: CardDeps): Task =>
-  async () => {
+  async (_, run) => {
     let last = 0;
     for (let next = await nextWaiting(deps, last); next !== null; next = await nextWaiting(deps, last)) {
       last = next.id;
       try {
-        await sendOne(deps, next);
+        if (await sendOne(deps, next)) run.count('refunds sent', 1);
       } catch (error) {
+        run.failed(`refund ${last}`, error);
         deps.log.warn(
           {
             task: SEND_CARD_REFUNDS,
@@ -51,16 +52,18 @@ async function nextWaiting({ db }: CardDeps, after: number): Promise<Waiting | n
   return rows[0] ?? null;
 }
 
-async function sendOne(deps: CardDeps, waiting: Waiting): Promise<void> {
+/** Answers whether it went; one of a provider that is not configured waits. */
+async function sendOne(deps: CardDeps, waiting: Waiting): Promise<boolean> {
   const { id, attempt } = waiting;
-  if (waiting.covered_by !== null) return cover(deps, id);
   const provider = providerOf(deps.provider, waiting.provider);
-  if (provider === null) return;
+  if (waiting.covered_by !== null) await cover(deps, id);
+  if (waiting.covered_by !== null || provider === null) return waiting.covered_by !== null;
   const said = await ask(deps, provider, waiting);
   await runSystemCommand({ ...deps, operation: 'card_refund.sent' }, async (command, now) => {
     const refund = await lockCardRefund(command, id);
     if (refund?.attempt === attempt) await moveRefund(command, refund, { ...said, at: now });
   });
+  return true;
 }
 
 /**

@@ -19,6 +19,7 @@ import { cardJobs } from './jobs.ts';
 import { WORK_CARD_MESSAGE } from './receive-message.ts';
 import { REFUND_UNUSED } from './refund-unused.ts';
 import { SEND_CARD_REFUNDS } from './send-refunds.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 export interface Sent {
   id: string;
@@ -110,7 +111,7 @@ export class CardMarket {
   async work(order: (ids: string[]) => string[] = (ids) => ids): Promise<void> {
     const { rows } = await sql<{ id: string }>`select id from card_message where worked_at is null
       order by received_at, id`.execute(this.app.db);
-    for (const id of order(rows.map((row) => row.id))) await this.jobs[WORK_CARD_MESSAGE]?.({ id });
+    for (const id of order(rows.map((row) => row.id))) await runTask(this.jobs, WORK_CARD_MESSAGE, { id });
   }
 
   /** Sends a message about an object and works on it. */
@@ -119,8 +120,8 @@ export class CardMarket {
     await this.work();
   }
 
-  sendRefunds = async (): Promise<void> => this.jobs[SEND_CARD_REFUNDS]?.({});
-  refundUnused = async (): Promise<void> => this.jobs[REFUND_UNUSED]?.({});
+  sendRefunds = async (): Promise<void> => runTask(this.jobs, SEND_CARD_REFUNDS);
+  refundUnused = async (): Promise<void> => runTask(this.jobs, REFUND_UNUSED);
 
   async paymentOf(id: string) {
     return this.app.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
+import { onRecord, stepByStep, type Step } from '../../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { announcePayout, lockSeller } from './locks.ts';
 
@@ -27,10 +28,10 @@ export const CLOSE_PAYOUTS = 'close-payouts';
  * with, and a seller who was on hold by then is left for the month in which that ends.
  */
 export const payoutJobs = (deps: Deps): Record<string, Task> => ({
-  [CLOSE_PAYOUTS]: async () => {
+  [CLOSE_PAYOUTS]: async (_, run) => {
     for (const month of await monthsToClose(deps)) {
-      let last: number | null = 0;
-      while (last !== null) last = await closeNext(deps, month, last);
+      const steps = { run, counted: 'sellers closed', record: `${month.slice(0, 7)} of company` };
+      if (!(await stepByStep(steps, closeNext(deps, month)))) return;
       await sql`insert into payout_month (month, closed_at) values (${month}::date, ${deps.clock.now()})
         on conflict do nothing`.execute(deps.db);
     }
@@ -51,16 +52,18 @@ async function monthsToClose({ db, clock }: Deps): Promise<IsoDate[]> {
 }
 
 /** One seller, one transaction; answers which one, so that those before it are not looked at again. */
-const closeNext = (deps: Deps, month: IsoDate, after: number): Promise<number | null> =>
-  runSystemCommand({ ...deps, operation: 'payout.closed' }, async (command, now) => {
-    const end = addMonths(month, 1);
-    const { rows } = await sql<{ id: number }>`select l.company_id as id from payout_line l
-      where l.payout_id is null and l.company_id > ${after} and l.at < ${end}::timestamp at time zone 'UTC' and ${NOT_DISPUTED}
+const closeNext =
+  (deps: Deps, month: IsoDate): Step =>
+  (after, failed) =>
+    runSystemCommand({ ...deps, operation: 'payout.closed' }, async (command, now) => {
+      const end = addMonths(month, 1);
+      const { rows } = await sql<{ id: number }>`select l.company_id as id from payout_line l
+      where l.payout_id is null and l.company_id > ${after} and l.company_id <> all (${failed}::bigint[]) and l.at < ${end}::timestamp at time zone 'UTC' and ${NOT_DISPUTED}
       order by 1 limit 1`.execute(command.tx);
-    const id = rows[0]?.id ?? null;
-    if (id !== null) await closeMonth(command, { sellerId: id, month, end, at: now });
-    return id;
-  });
+      const id = rows[0]?.id ?? null;
+      if (id !== null) await onRecord(id, () => closeMonth(command, { sellerId: id, month, end, at: now }));
+      return id;
+    });
 
 interface Closing {
   sellerId: number;

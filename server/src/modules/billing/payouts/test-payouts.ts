@@ -6,6 +6,7 @@ import { aTrade, type Trade } from '../../../../test/kit/trade.ts';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import type { Desk } from '../test-billing.ts';
 import { CLOSE_PAYOUTS, payoutJobs } from './close-payouts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 export const HOLD = 'Its bank account is being checked';
 export const BOUNCED = 'The account of the seller is closed';
@@ -36,7 +37,7 @@ export async function setClock({ db, clock }: TestApp, at: string): Promise<void
 
 export async function closeMonths(app: TestApp, at: string): Promise<void> {
   await setClock(app, at);
-  await payoutJobs({ db: app.db, clock: app.clock })[CLOSE_PAYOUTS]?.({});
+  await runTask(payoutJobs({ db: app.db, clock: app.clock }), CLOSE_PAYOUTS);
 }
 
 interface Sums {

@@ -5,6 +5,7 @@ import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
+import { onRecord, stepByStep, type Step } from '../../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { reminded } from './events.ts';
 
@@ -22,23 +23,24 @@ const LOOK_BACK = REMINDER_DAYS[3] + 3;
  * a second run and one that was killed tell nothing again. An invoice in dispute will be left out where they are read.
  */
 export const reminderJobs = (deps: Deps): Record<string, Task> => ({
-  [REMIND_INVOICES]: async () => {
-    let last: number | null = 0;
-    while (last !== null) last = await remindNext(deps, last);
+  [REMIND_INVOICES]: async (_, run) => {
+    await stepByStep({ run, counted: 'companies looked at', record: 'company' }, remindNext(deps));
   },
 });
 
-const remindNext = (deps: Deps, after: number): Promise<number | null> =>
-  runSystemCommand({ ...deps, operation: 'invoices.reminded' }, async (command, now) => {
-    const today = utcDay(now);
-    const { rows } = await sql<{ id: number }>`select i.buyer_company_id as id from invoice i
-      where i.open_cents > 0 and i.buyer_company_id > ${after}
+const remindNext =
+  (deps: Deps): Step =>
+  (after, failed) =>
+    runSystemCommand({ ...deps, operation: 'invoices.reminded' }, async (command, now) => {
+      const today = utcDay(now);
+      const { rows } = await sql<{ id: number }>`select i.buyer_company_id as id from invoice i
+      where i.open_cents > 0 and i.buyer_company_id > ${after} and i.buyer_company_id <> all (${failed}::bigint[])
         and i.due_on between ${addDays(today, -LOOK_BACK)}::date and ${addDays(today, -REMINDER_DAYS[0])}::date
       order by 1 limit 1`.execute(command.tx);
-    const id = rows[0]?.id ?? null;
-    if (id !== null) await remind(command, { companyId: id, today, now });
-    return id;
-  });
+      const id = rows[0]?.id ?? null;
+      if (id !== null) await onRecord(id, () => remind(command, { companyId: id, today, now }));
+      return id;
+    });
 
 interface Reminding {
   companyId: number;

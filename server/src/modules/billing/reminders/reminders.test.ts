@@ -6,6 +6,7 @@ import { aTrade, type Trade } from '../../../../test/kit/trade.ts';
 import { aUser } from '../../../../test/kit/world.ts';
 import { aDesk, dueOn, type Desk } from '../test-billing.ts';
 import { REMIND_INVOICES, reminderJobs } from './remind-invoices.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let desk: Desk;
@@ -25,7 +26,7 @@ async function aBilled(day: string, of?: Trade): Promise<Trade> {
   );
   return trade;
 }
-const run = async () => reminderJobs({ db: app.db, clock: app.clock })[REMIND_INVOICES]?.({});
+const run = async () => runTask(reminderJobs({ db: app.db, clock: app.clock }), REMIND_INVOICES);
 const subjects = async (to: string) =>
   (await mailsTo(app, to))
     .map((text) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '')

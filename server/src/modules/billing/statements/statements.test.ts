@@ -9,6 +9,7 @@ import { setClock } from '../payouts/test-payouts.ts';
 import { aDesk, type Desk } from '../test-billing.ts';
 import { SEND_STATEMENTS, statementJobs } from './send-monthly.ts';
 import { keptStatement } from './unscoped/kept.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let desk: Desk;
@@ -46,7 +47,7 @@ const paperOf = async (trade: Trade) => {
   if (kept === null) throw new Error('None was sent.');
   return kept.paper;
 };
-const runTask = async () => statementJobs({ db: app.db, clock: app.clock })[SEND_STATEMENTS]?.({});
+const sendStatements = () => runTask(statementJobs({ db: app.db, clock: app.clock }), SEND_STATEMENTS);
 
 it('RB-063 has what moved with its running balance, what is open by age, and the credit that is left', async () => {
   const trade = await aBuyer();
@@ -107,11 +108,11 @@ it('RB-066 the task sends the month before from the 2nd on, once, to who owes or
     app.db,
   );
   await setClock(app, '2026-07-01T06:00:00Z');
-  await runTask();
+  await sendStatements();
   expect(await listed(trade)).toEqual([]);
   await setClock(app, '2026-07-02T06:00:00Z');
-  await Promise.all([runTask(), runTask()]);
-  await runTask();
+  await Promise.all([sendStatements(), sendStatements()]);
+  await sendStatements();
   expect(await listed(trade)).toMatchObject([{ month: '2026-06', opening: 0, closing: 208.6 }]);
   expect(await listed(idle)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database } from '../../../platform/database/database.ts';
+import type { Run } from '../../../platform/jobs/run-notes.ts';
 import type { FileStore } from '../../../platform/files/files.ts';
 import { FILE_KEPT_DAYS } from './store.ts';
 
@@ -10,9 +11,15 @@ const FILES_PER_BATCH = 100;
  * Removes files of imports that were cancelled, not read, undone or never carried out, once nobody comes back to them. The
  * record with its rows stays; what was only checked can then no longer be carried out.
  */
-export async function removeOldFiles(deps: { db: Database; clock: Clock; files: FileStore }): Promise<void> {
+export async function removeOldFiles(
+  deps: { db: Database; clock: Clock; files: FileStore },
+  run: Run,
+): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - FILE_KEPT_DAYS * 86_400_000);
-  while ((await removeBatch(deps, before)) === FILES_PER_BATCH);
+  for (let removed = FILES_PER_BATCH; removed === FILES_PER_BATCH && !run.isOver;) {
+    removed = await removeBatch(deps, before);
+    run.count('files removed', removed);
+  }
 }
 
 const removeBatch = ({ db, files }: { db: Database; files: FileStore }, before: Date): Promise<number> =>

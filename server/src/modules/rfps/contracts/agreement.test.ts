@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { aBrand, aListing, aLot, aSeller, type Person } from '../../../../test/kit/world.ts';
 import { deliveryJobs, PLACE_DELIVERIES } from '../jobs.ts';
 import { aDeal, PLACED_ON, TERMS, withdraw, type Deal } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let deal: Deal;
@@ -45,7 +46,7 @@ const facility = async () => {
 };
 const placeDue = async () => {
   await deal.later(PLACED_ON);
-  await deliveryJobs(app)[PLACE_DELIVERIES]?.({});
+  await runTask(deliveryJobs(app), PLACE_DELIVERIES);
 };
 
 describe('X-31 WB-257 the catalogs that are open to the company', () => {
@@ -95,7 +96,7 @@ describe('X-31 WB-257 the catalogs that are open to the company', () => {
     await aLot(app.db, { listing_id: short.id, stock: 500 });
     await withdraw(app.db, listing.id);
     await deal.later('2026-08-12');
-    await deliveryJobs(app)[PLACE_DELIVERIES]?.({});
+    await runTask(deliveryJobs(app), PLACE_DELIVERIES);
     expect((await deal.deliveries(contract)).map((one) => one.state)).toEqual([
       'failed',
       'placed',

@@ -6,6 +6,7 @@ import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import { deliveryJobs, EXPIRE_RFPS, PLACE_DELIVERIES, rfpJobs } from '../jobs.ts';
 import { aDeal, PLACED_ON, START } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 /** Two processes on one database. */
 let one: TestApp;
@@ -20,7 +21,7 @@ afterAll(async () => {
 });
 
 const SEEDS = Array.from({ length: 12 }, (_, seed) => seed);
-const placeDue = (app: TestApp) => Promise.resolve(deliveryJobs(app)[PLACE_DELIVERIES]?.({}));
+const placeDue = (app: TestApp) => Promise.resolve(runTask(deliveryJobs(app), PLACE_DELIVERIES));
 const happened = ({ status }: { status: number }) => status;
 
 describe('at once, over two processes', () => {
@@ -41,7 +42,7 @@ describe('at once, over two processes', () => {
         () => accept(dear.id),
         () => deal.buying.put(`proposal/decline/${cheap.id}`, {}),
         () => admin.put(`rfp/${id}`, { status: 'cancelled', reason: 'Asked by phone' }),
-        async () => rfpJobs(two)[EXPIRE_RFPS]?.({}),
+        async () => runTask(rfpJobs(two), EXPIRE_RFPS),
       ];
       const random = seededRandom(seed);
       await Promise.all(random.sample(happenings, random.int(3, 6)).map((happen) => happen()));

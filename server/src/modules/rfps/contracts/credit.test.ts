@@ -7,6 +7,7 @@ import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import { deliveryJobs, PLACE_DELIVERIES } from '../jobs.ts';
 import { aDeal, PLACED_ON } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const placeDue = async () => deliveryJobs(app)[PLACE_DELIVERIES]?.({});
+const placeDue = async () => runTask(deliveryJobs(app), PLACE_DELIVERIES);
 
 /** A contract whose first delivery, of $520.00, is due. */
 async function aDueDelivery() {

@@ -5,6 +5,7 @@ import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import { deliveryJobs, PLACE_DELIVERIES } from '../jobs.ts';
 import { aDeal, PLACED_ON, type Deal } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let deal: Deal;
@@ -16,7 +17,7 @@ beforeEach(async () => {
   deal = await aDeal(app);
 });
 
-const placeDue = async () => deliveryJobs(app)[PLACE_DELIVERIES]?.({});
+const placeDue = async () => runTask(deliveryJobs(app), PLACE_DELIVERIES);
 const pause = (who: TestClient, body: object) => who.put<Rfp>('rfp/pause', body);
 const supplier = () => deal.suppliers[0];
 const days = async (id: number) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { Run } from '../../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import type { AnnouncedRfp } from '../events.ts';
 import { LAPSING, showRfp, tellRfp, type LockedRfp } from '../move-rfp.ts';
@@ -25,13 +26,12 @@ const LANES = 4;
 
 /**
  * Orders what is due, oldest first: a delivery is a transaction, so that a stop in the middle leaves whole orders and the rest for the
- * next run, and one that fails unforeseen holds up no other. Throws the first such fault at the end.
+ * next run, and one that fails unforeseen holds up no other.
  */
-export async function placeDueDeliveries(deps: Deps): Promise<void> {
+export async function placeDueDeliveries(deps: Deps, run: Run): Promise<void> {
   const today = utcDay(deps.clock.now());
-  const faults: unknown[] = [];
   let after: Ref = { id: 0, placing_date: '1900-01-01', seller_id: 0 };
-  for (;;) {
+  while (!run.isOver) {
     const batch = await dueAfter(deps.db, after, today);
     const last = batch.at(-1);
     if (!last) break;
@@ -40,12 +40,14 @@ export async function placeDueDeliveries(deps: Deps): Promise<void> {
     const lane = async () => {
       for (const ofSupplier of waiting)
         for (const { id } of ofSupplier)
-          await settleDue(deps, id).catch((fault: unknown) => faults.push(fault));
+          await settleDue(deps, id).then(
+            (settled) => settled && run.count(settled, 1),
+            (fault: unknown) => run.failed(`delivery ${id}`, fault),
+          );
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     after = last;
   }
-  if (faults.length > 0) throw faults[0];
 }
 
 async function dueAfter(db: Database, after: Ref, today: string): Promise<Ref[]> {
@@ -57,10 +59,11 @@ async function dueAfter(db: Database, after: Ref, today: string): Promise<Ref[]>
   return rows;
 }
 
-const settleDue = (deps: Deps, id: number): Promise<void> =>
+/** Answers what it is counted as; null where somebody else moves it. */
+const settleDue = (deps: Deps, id: number): Promise<string | null> =>
   runSystemCommand({ ...deps, operation: 'delivery.settled' }, async (command, now) => {
     const due = await takeDue(command, id);
-    if (!due) return;
+    if (!due) return null;
     const { rfp, ...delivery } = due;
     const outcome = await orderDelivery(command, { rfp, delivery, now });
     if (outcome.problem === undefined) showRfp(command, rfp, [delivery.seller_id]);
@@ -74,6 +77,7 @@ const settleDue = (deps: Deps, id: number): Promise<void> =>
           ? { state: 'placed', order_id: outcome.orderId }
           : { state: 'failed', reason: outcome.problem },
     });
+    return outcome.problem === undefined ? 'deliveries ordered' : 'deliveries that could not be ordered';
   });
 
 type DueRow = DeliveryToOrder & { rfp: AnnouncedRfp & Pick<LockedRfp, 'needs_agreement'> };

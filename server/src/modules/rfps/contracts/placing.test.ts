@@ -7,6 +7,7 @@ import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { aListing, anAdministrator } from '../../../../test/kit/world.ts';
 import { deliveryJobs, PLACE_DELIVERIES } from '../jobs.ts';
 import { aDeal, withdraw, PLACED_ON, type Deal } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let deal: Deal;
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 const placeDue = async (where: Pick<TestApp, 'db' | 'clock'> = app) =>
-  deliveryJobs(where)[PLACE_DELIVERIES]?.({});
+  runTask(deliveryJobs(where), PLACE_DELIVERIES);
 const states = async (id: number) => (await deal.deliveries(id)).map((one) => one.state);
 const stockOf = async (lotIds: readonly number[]) => {
   const { rows } = await sql<{

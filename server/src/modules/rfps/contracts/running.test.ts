@@ -6,6 +6,7 @@ import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { aDrug, aListing, anAdministrator } from '../../../../test/kit/world.ts';
 import { deliveryJobs, END_CONTRACTS, PLACE_DELIVERIES, rfpJobs } from '../jobs.ts';
 import { aDeal, PLACED_ON, type Deal } from '../test-contracts.ts';
+import { runTask } from '../../../../test/kit/run-task.ts';
 
 let app: TestApp;
 let deal: Deal;
@@ -17,8 +18,8 @@ beforeEach(async () => {
   deal = await aDeal(app);
 });
 
-const placeDue = async () => deliveryJobs(app)[PLACE_DELIVERIES]?.({});
-const endContracts = async () => rfpJobs(app)[END_CONTRACTS]?.({});
+const placeDue = async () => runTask(deliveryJobs(app), PLACE_DELIVERIES);
+const endContracts = async () => runTask(rfpJobs(app), END_CONTRACTS);
 const skip = (id: number | undefined, who = deal.buying) =>
   who.post<ScheduledDelivery>(`rfp/scheduled_orders/${id}/skip`, { reason: 'Stocktaking' });
 const answer = (id: number | undefined, agreed: boolean, who: TestClient) =>

@@ -215,11 +215,11 @@ function queuesOf(
       to: withRight('catalog', { to: '/admin/purchase-reports' }),
     },
     {
-      label: 'Failed jobs',
+      label: 'Failed tasks',
       count: figures?.failed_jobs,
-      note: 'Not tried again',
+      note: 'Failed when they ran last, or not tried again',
       oldest: oldest?.jobs,
-      to: { to: '/admin/logs' },
+      to: { to: '/admin/tasks', search: { result: 'failed' } },
     },
   ];
 }

@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { formatMoment } from '../../../shared/format.ts';
+import { formatMoment, listOf } from '../../../shared/format.ts';
 import { localHour } from '../../../shared/clock.ts';
 import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { RecentOrders } from '../../orders/index.ts';
 import { useAdminHome, useMonthlySales, type AdminHomeFigures, type Catalog } from '../api.ts';
@@ -34,7 +35,10 @@ export function AdminHome() {
       {error && data === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <AdminQueues figures={data} catalog={catalog} />
+        <>
+          <TasksOff titles={data?.tasks_off ?? []} />
+          <AdminQueues figures={data} catalog={catalog} />
+        </>
       )}
       <Sales catalog={catalog} />
       <div className={styles.columns}>
@@ -52,6 +56,19 @@ export function AdminHome() {
         </Panel>
       </div>
     </Page>
+  );
+}
+
+/** Nobody else says so: what is switched off does not fail (RB-522). */
+function TasksOff({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null;
+  return (
+    <p className={styles.off}>
+      <StatusBadge tone="attention">Switched off</StatusBadge> {listOf(titles)}{' '}
+      <Link to="/admin/tasks" search={{ enabled: '0' }}>
+        {titles.length === 1 ? 'Open the task' : 'Open the tasks'}
+      </Link>
+    </p>
   );
 }
 
