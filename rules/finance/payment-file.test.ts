@@ -69,6 +69,19 @@ it.each([
 ])('the method %s is %s', (text, method) => expect(paidMethod(text)).toBe(method));
 
 describe('RB-096 which column is which', () => {
+  it.each([
+    ['by a short name', 'Amt USD', ['$100.00', 'twelve', '12,50', '', '']],
+    ['by what most of it holds', 'Betrag', ['$100.00', '1,000.00', '258.70', 'twelve', '12,50']],
+  ])('an amount %s', (_, name, amounts) => {
+    const body = amounts.map((amount) => ['INV-7-1', '06/05/2026', amount, 'June']);
+    expect(guessPaymentColumns(['Inv. No.', 'Paid on', name, 'Comment'], body)).toEqual({
+      invoice: 0,
+      paid_date: 1,
+      amount: 2,
+      note: 3,
+    });
+  });
+
   const header = ['Amount', 'Vendor', 'Inv No', 'Payment Date', 'Memo'];
   const row = ['$12.00', 'Acme', 'INV-7-1', '06/05/2026', 'June'];
 

@@ -50,7 +50,8 @@ const TABLE: ColumnTable<PaymentColumn> = {
   names: {
     invoice: words('invoicenumber invoice invoiceno invoicenum invoiceid invoicenr inv invno document'),
     paid_date: words('paiddate datepaid paidon paymentdate paid posted postingdate valuedate date'),
-    amount: words('amount paidamount amountpaid paymentamount payment amountusd usd total'),
+    amount: words(`amount paidamount amountpaid paymentamount payment amountusd usdamount usd total
+      amt amtusd paidamt amtpaid paymentamt`),
     company: words('company companyname buyer customer customername payer payername account'),
     supplier: words('supplier suppliername seller vendor vendorname'),
     method: words('method paymentmethod paymenttype type paidby'),
@@ -74,6 +75,9 @@ export function findPaymentHeader(rows: Rows): number | null {
   return filledCells(rows[above] ?? []) >= PAYMENT_COLUMNS_NEEDED.length ? above : null;
 }
 
+/** What people type has slips; a column that holds something else has far fewer cells that fit. */
+const MOSTLY = 0.6;
+
 /** By the header, and what it does not say by what the columns hold. */
 export function guessPaymentColumns(header: Row | null, body: Rows): Mapping<PaymentColumn> {
   const mapping: Partial<Record<PaymentColumn, number>> = header === null ? {} : guessByHeader(TABLE, header);
@@ -87,7 +91,7 @@ export function guessPaymentColumns(header: Row | null, body: Rows): Mapping<Pay
   for (const [column, fits] of kinds) {
     if (mapping[column] !== undefined) continue;
     const found = Array.from({ length: width }, (_, index) => index).find(
-      (index) => !used.has(index) && shareOfFilled(body, index, (cell) => fits(textOf(cell))) >= 0.8,
+      (index) => !used.has(index) && shareOfFilled(body, index, (cell) => fits(textOf(cell))) >= MOSTLY,
     );
     if (found === undefined) continue;
     mapping[column] = found;

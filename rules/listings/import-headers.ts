@@ -30,13 +30,13 @@ export const PRICE_FILE_NAMES: ColumnTable<PriceFileColumn>['names'] = {
     controlnumber controlno`),
   expiry:
     words(`expiry expirydate expirationdate expiration expdate exp expires expiredate expiresat dating dateofexpiry
-    bestbefore bestbeforedate bestby useby usebydate`),
+    bestbefore bestbeforedate bestby useby usebydate expdt expirydt expirationdt`),
   pack_price:
     words(`packprice priceperpack pkgprice packageprice price sellprice sellingprice saleprice priceperpkg
-    priceperpackage netprice contractprice yourprice`),
+    priceperpackage netprice contractprice yourprice ourprice`),
   stock:
     words(`stock stockqty quantity qty available qtyavailable quantityavailable availableqty availablequantity onhand
-    qtyonhand quantityonhand onhandqty stockonhand inventory packs packsavailable`),
+    qtyonhand quantityonhand onhandqty stockonhand inventory packs packsavailable qtyavail availqty qtyavl`),
   minimum_quantity:
     words(`minimumquantity minquantity minqty minimumqty minpacks minimumpacks minimumorder minorder
     minimumorderquantity minorderquantity minorderqty moq minimum min`),

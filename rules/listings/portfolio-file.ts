@@ -28,7 +28,10 @@ export const PORTFOLIO_FILE: ColumnTable<(typeof PORTFOLIO_COLUMNS)[number]> = {
   columns: PORTFOLIO_COLUMNS,
   names: {
     ndc: PRICE_FILE_NAMES.ndc,
-    contract_price: [...words('contractprice contractprices'), ...PRICE_FILE_NAMES.pack_price],
+    contract_price: [
+      ...words('contractprice contractprices contract ourcontract yourcontract'),
+      ...PRICE_FILE_NAMES.pack_price,
+    ],
   },
 };
 

@@ -53,6 +53,7 @@ export async function sheet(
   draw(document);
   numberPages(document, paper);
   document.end();
+  // The product's own, so a browser may show it; what people uploaded is an attachment (RB-225).
   return { name: paper.name, contentType: 'application/pdf', content: document, inline: true };
 }
 

@@ -87,9 +87,11 @@ describe('TR-283 G-153 the profile of a supplier', () => {
     const about = await screen.findByRole('textbox', { name: 'About' });
     await userEvent.clear(about);
     await userEvent.type(about, 'Generics from three plants');
+    await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), ' of Omaha');
     await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
     const preview = within(await screen.findByRole('dialog', { name: 'As buyers see it' }));
     expect(preview.getByText('Generics from three plants')).toBeTruthy();
+    expect(preview.getByRole('heading', { name: 'Meridian Supply of Omaha' })).toBeTruthy();
     expect(preview.getByText('$12.00, free from $500.00')).toBeTruthy();
     expect(preview.queryByText('PO Box 7')).toBeNull();
     await userEvent.keyboard('{Escape}');

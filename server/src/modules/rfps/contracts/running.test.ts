@@ -4,7 +4,7 @@ import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { brokenInvariants } from '../../../../test/kit/invariants.ts';
 import { aDrug, aListing, anAdministrator } from '../../../../test/kit/world.ts';
-import { deliveryJobs, END_CONTRACTS, PLACE_DELIVERIES, rfpJobs } from '../jobs.ts';
+import { deliveryJobs, END_CONTRACTS, PLACE_DELIVERIES, REMIND_RENEWALS, rfpJobs } from '../jobs.ts';
 import { aDeal, PLACED_ON, type Deal } from '../test-contracts.ts';
 import { runTask } from '../../../../test/kit/run-task.ts';
 
@@ -19,7 +19,10 @@ beforeEach(async () => {
 });
 
 const placeDue = async () => runTask(deliveryJobs(app), PLACE_DELIVERIES);
-const endContracts = async () => runTask(rfpJobs(app), END_CONTRACTS);
+const endContracts = async () => {
+  await runTask(rfpJobs(app), REMIND_RENEWALS);
+  await runTask(rfpJobs(app), END_CONTRACTS);
+};
 const skip = (id: number | undefined, who = deal.buying) =>
   who.post<ScheduledDelivery>(`rfp/scheduled_orders/${id}/skip`, { reason: 'Stocktaking' });
 const answer = (id: number | undefined, agreed: boolean, who: TestClient) =>

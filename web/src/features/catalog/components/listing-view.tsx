@@ -49,7 +49,7 @@ export function ListingView(props: Props) {
 function Unavailable({ error, onRetry, onLeave }: { error: Error; onRetry: () => void } & Props) {
   const me = useMe();
   const passing = error instanceof ApiError && (error.status === 0 || error.status >= 500);
-  if (passing) return <ErrorState title={NOT_ELIGIBLE} error={error} onRetry={onRetry} />;
+  if (passing) return <ErrorState title="The listing could not be loaded." error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       drawing="search"

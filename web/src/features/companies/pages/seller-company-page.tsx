@@ -75,7 +75,7 @@ function ProfileForm({ company }: { company: CompanyRecord }) {
         </Button>
       </div>
       <SidePanel title="As buyers see it" width={640} opened={previewed} onClose={() => setPreviewed(false)}>
-        {previewed && <SupplierProfile company={previewOf(part.draft, company)} />}
+        {previewed && <Preview company={previewOf(part.draft, company)} />}
       </SidePanel>
       <div className={styles.fields}>
         <Text part={part} name="name" label="Name" description="As buyers see it in the catalog" required />
@@ -85,6 +85,15 @@ function ProfileForm({ company }: { company: CompanyRecord }) {
       <Selling {...part} />
       <SellerTexts {...part} />
     </SavedForm>
+  );
+}
+
+function Preview({ company }: { company: CompanyRecord }) {
+  return (
+    <>
+      <h3 className={styles.previewed}>{company.name}</h3>
+      <SupplierProfile company={company} />
+    </>
   );
 }
 

@@ -1,11 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { useMe } from '../../../shared/session.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
-import { ProfileDocuments } from '../../documents/index.ts';
-import { NewsBlock } from '../../news/index.ts';
 import { useOwnCompany, type CompanyRecord } from '../api.ts';
 import { SupplierProfile } from '../components/supplier-profile.tsx';
 
@@ -67,10 +64,6 @@ function Profile({ company, isOwn }: { company: CompanyRecord; isOwn: boolean })
         }
       />
       <SupplierProfile company={company} />
-      <NewsBlock companyId={company.id} />
-      <Suspense fallback={null}>
-        <ProfileDocuments companyId={company.id} />
-      </Suspense>
     </>
   );
 }

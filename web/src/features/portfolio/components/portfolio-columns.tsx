@@ -23,7 +23,11 @@ const COLUMNS: readonly GridColumn<PortfolioItem>[] = [
   {
     id: 'product',
     header: 'Product',
-    cell: (one) => <span className={styles.name}>{one.product}</span>,
+    cell: (one) => (
+      <span className={styles.name}>
+        {one.product} <span className={styles.package}>{one.package_description}</span>
+      </span>
+    ),
     required: true,
     sortable: true,
   },
