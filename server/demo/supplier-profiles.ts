@@ -41,10 +41,10 @@ export function supplierProfile({ name, labeler }: SellerProfile, index: number)
   return {
     about:
       labeler === null
-        ? `${name} distributes what other makers label. Orders placed before 2 PM Central leave the same day.`
+        ? `${name} distributes what other makers label. Orders placed before the cut-off leave the same day.`
         : labeler.compounds
           ? `${name} compounds sterile products under section 503B. Each lot is released after its tests.`
-          : `${name} makes and labels its own products. Orders placed before 3 PM Central leave the same day.`,
+          : `${name} makes and labels its own products. Orders placed before the cut-off leave the same day.`,
     website: `www.${domain}`,
     email: `orders@${domain}`,
     phone: `800555${String(100 + index).padStart(4, '0')}`,

@@ -83,6 +83,16 @@ describe('RB-215 TR-391 TR-443 listings of the home', () => {
     expect(await section('shortages')).toEqual([used.id, plain.id]);
   });
 
+  it('of shortages a product stands once, by its cheapest offer', async () => {
+    const dear = await listed({ name: 'Aa dear', lots: [{ price_cents: 900, stock: 5 }] });
+    const cheap = await listed({ name: 'Zz cheap', lots: [{ price_cents: 700, stock: 5 }] });
+    const group = { shortage_id: 'S1', gcn_seqno: 777, package_size: 10 };
+    const ids = [dear.id, cheap.id];
+    await app.db.updateTable('catalog_search').set(group).where('listing_id', 'in', ids).execute();
+    const shown = await section('shortages');
+    expect(shown.filter((id) => ids.includes(id))).toEqual([cheap.id]);
+  });
+
   it('new are those of 30 days, at most five on a page', async () => {
     const made: number[] = [];
     for (let n = 0; n < 7; n += 1) made.unshift((await listed()).id);

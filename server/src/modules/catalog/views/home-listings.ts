@@ -16,10 +16,12 @@ interface Page {
   per_page: number;
 }
 
-/** Ids of what a section shows, in its order; all of it can be ordered today. */
+/** Ids of what a section shows, in its order; all of it can be ordered today. Of what is short, one offer of a product: the cheapest. */
 function idsOf(scope: Scope, section: HomeSection, today: string): Condition {
   const orderable = orderableBy(scope, today);
   const offered = sql`${orderable} and ${isOfferedTo(scope, 's')}`;
+  // Who reads no prices learns none by an order.
+  const cheapest = hidesPrices(scope) ? sql`s.name` : sql`s.lowest_price_cents`;
   switch (section) {
     case 'favorites':
       return sql`select s.listing_id from favorite f join catalog_search s on s.listing_id = f.listing_id
@@ -28,9 +30,12 @@ function idsOf(scope: Scope, section: HomeSection, today: string): Condition {
       return sql`select s.listing_id from trending_listing t join catalog_search s on s.listing_id = t.listing_id
         where ${offered} order by t.packs desc, t.listing_id`;
     case 'shortages':
-      return sql`select s.listing_id from catalog_search s where s.shortage_id is not null and ${offered}
+      return sql`select p.listing_id from (
+          select distinct on (s.package_size, coalesce(s.gcn_seqno::text, s.ndc)) s.listing_id, s.name, s.gcn_seqno, s.package_size
+          from catalog_search s where s.shortage_id is not null and ${offered}
+          order by s.package_size, coalesce(s.gcn_seqno::text, s.ndc), ${cheapest}, s.listing_id) p
         order by exists (select from facility_usage u where u.facility_id = ${scope.facility?.id ?? 0}
-          and u.gcn_seqno = s.gcn_seqno and u.package_size = s.package_size) desc, s.name, s.listing_id`;
+          and u.gcn_seqno = p.gcn_seqno and u.package_size = p.package_size) desc, p.name, p.listing_id`;
     case 'new':
       return sql`select s.listing_id from listing l join catalog_search s on s.listing_id = l.id
         where l.created_at >= ${today}::date - 30 and ${offered} order by l.created_at desc, l.id desc`;
