@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** Whether the server answers: learnt from every call, and asked for while it does not. */
+/** Whether the server answers: learnt from every call that it answers, asked for after one that it does not, and while it is away. */
 export const connection = createStore<'up' | 'down'>('up');
 
 export const useOffline = (): boolean => useStore(connection) === 'down';
@@ -22,8 +22,15 @@ export function connectionLost(): void {
   timer ??= setInterval(() => void serverAnswers(), ASK_EVERY_MS);
 }
 
+let asking: Promise<boolean> | undefined;
+
 /** Asks whether the server answers now. */
-export async function serverAnswers(): Promise<boolean> {
+export function serverAnswers(): Promise<boolean> {
+  asking ??= ask().finally(() => (asking = undefined));
+  return asking;
+}
+
+async function ask(): Promise<boolean> {
   try {
     await fetch(ADDRESS, { method: 'HEAD', cache: 'no-store' });
     connectionHeld();
@@ -32,6 +39,11 @@ export async function serverAnswers(): Promise<boolean> {
     connectionLost();
     return false;
   }
+}
+
+/** One call that failed may have failed alone: what else is asked for waits only where the server does not answer at all. */
+export function callLost(): void {
+  if (connection.get() === 'up') void serverAnswers();
 }
 
 /** Resolves as soon as the server answers again. */

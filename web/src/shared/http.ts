@@ -1,7 +1,7 @@
 import type { Arguments, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { Contract, OperationId } from '#contract/index.ts';
 import { ApiError, toApiError, unreachable } from './api-error.ts';
-import { connectionHeld, connectionLost } from './connection.ts';
+import { callLost, connectionHeld } from './connection.ts';
 import type { OperationShape } from './describe-operations.ts';
 import { operations } from './operations.ts';
 import { randomUuid } from './random.ts';
@@ -133,7 +133,7 @@ export async function send(
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    connectionLost();
+    callLost();
     throw unreachable();
   }
 }
@@ -175,7 +175,7 @@ export async function arrived<T>(body: Promise<T>, signal?: AbortSignal): Promis
     return await body;
   } catch (error) {
     if (error instanceof SyntaxError || signal?.aborted) throw error;
-    connectionLost();
+    callLost();
     throw unreachable();
   }
 }

@@ -68,7 +68,7 @@ declare module '@tanstack/react-query' {
 
 /**
  * Answers from the cache at once and asks again behind; a failed refresh keeps what is shown and says so. The first
- * load that fails is the page's to show.
+ * load that fails, after two tries more within three seconds, is the page's to show.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -88,7 +88,7 @@ export const queryClient = new QueryClient({
       staleTime: 5000,
       gcTime: 600_000,
       retry: (failures, error) => failures < 2 && isPassing(error),
-      retryDelay: (failures, error) => (hasStatus(error, 0) ? 300 : 1000) * 2 ** failures,
+      retryDelay: (failures, error) => (hasStatus(error, 0) ? 300 : 800) * 2 ** failures,
     },
     // What a person sends is refused at once without a server, and never sent later behind their back.
     mutations: { retry: false, networkMode: 'always' },

@@ -61,10 +61,10 @@ function useTradesBids(): boolean {
 export const useBidsWaiting = (): number => useBidSummary({}, useTradesBids()).data?.waiting_for_me ?? 0;
 
 /** The same for a figure that is shown when nothing waits, too; undefined while it loads, null where there are no bids. */
-export function useWaitingBids(): number | null | undefined {
+export function useWaitingBids(): { waiting: number | undefined; failed: boolean } | null {
   const trades = useTradesBids();
-  const { data } = useBidSummary({}, trades);
-  return trades ? data?.waiting_for_me : null;
+  const { data, error } = useBidSummary({}, trades);
+  return trades ? { waiting: data?.waiting_for_me, failed: error !== null } : null;
 }
 
 export const useBidMonths = (period: number) =>

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openApp, Refusal } from '../../app/test-app.tsx';
+import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
 import type { SellerHomeFigures } from './api.ts';
 
@@ -87,6 +87,16 @@ it('WB-114 WB-110 RB-182 every figure is a link to what it counts', async () => 
     ['This month', '/orders?status=standing&from=2026-06-01&until=2026-06-15'],
     ['Last month, same days', '/orders?status=standing&from=2026-05-01&until=2026-05-15'],
   ]);
+});
+
+it('WB-114 a figure that loads says nothing yet, and one that could not be loaded says so', async () => {
+  const bids = new Refusal(500, 'Something went wrong.');
+  openApp('/seller-home', { me, answers: { [HOME]: NEVER, 'GET /services/offer/summary': bids } });
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  expect(await today.findByText('Could not be loaded')).toBeTruthy();
+  expect(today.getAllByText('–')).toHaveLength(1);
+  expect(today.getByRole('link', { name: 'Out of stock' })).toBeTruthy();
+  expect(today.queryByText('Listings without a pack to sell')).toBeNull();
 });
 
 it('RB-182 RB-183 each picture has its figures in a table, and each row its list', async () => {

@@ -26,7 +26,10 @@ export function useRfps(query: RfpsQuery) {
 }
 
 /** How many requests there are of a kind. */
-export function useRfpCount(kind: Pick<RfpsQuery, 'status' | 'turn'>, enabled = true): number | undefined {
+export const useRfpCount = (kind: Pick<RfpsQuery, 'status' | 'turn'>, enabled = true): number | undefined =>
+  useCounted(kind, enabled).data;
+
+function useCounted(kind: Pick<RfpsQuery, 'status' | 'turn'>, enabled: boolean) {
   useLiveTopic('rfps', refreshRfps);
   const query = { ...kind, page: 1, per_page: 1 };
   return useQuery({
@@ -34,7 +37,7 @@ export function useRfpCount(kind: Pick<RfpsQuery, 'status' | 'turn'>, enabled = 
     queryFn: ({ signal }) => api.listRfps({ query }, { signal }),
     select: (reply) => reply.meta.total,
     enabled,
-  }).data;
+  });
 }
 
 /** Whether there are requests here for somebody who trades. */
@@ -48,11 +51,11 @@ function useTradesRfps(): boolean {
 export const useRfpsWaiting = (): number => useRfpCount({ turn: 'mine' }, useTradesRfps()) ?? 0;
 
 /** How many are open, and wait for the own step; undefined while it loads, null where there are no requests. */
-export function useOpenRfps(): { open: number | undefined; waiting: number } | null {
+export function useOpenRfps(): { open: number | undefined; waiting: number; failed: boolean } | null {
   const trades = useTradesRfps();
-  const open = useRfpCount({ status: 'open' }, trades);
+  const { data: open, error } = useCounted({ status: 'open' }, trades);
   const waiting = useRfpCount({ turn: 'mine' }, trades) ?? 0;
-  return trades ? { open, waiting } : null;
+  return trades ? { open, waiting, failed: error !== null } : null;
 }
 
 const RECENT = { page: 1, per_page: 200 } as const;

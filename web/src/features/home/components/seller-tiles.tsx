@@ -78,16 +78,18 @@ function Deals() {
     <>
       {bids !== null && (
         <WorkTile
-          figure={count(bids)}
+          figure={count(bids.waiting)}
+          failed={bids.failed}
           label="Bids waiting for you"
           note="Open bids with your move"
-          waiting={isSome(bids)}
+          waiting={isSome(bids.waiting)}
           to={LINKS.bids}
         />
       )}
       {rfps !== null && (
         <WorkTile
           figure={count(rfps.open)}
+          failed={rfps.failed}
           label="Open RFPs"
           note={
             rfps.waiting > 0 ? (

@@ -1,10 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../../../ui/states.tsx';
 import styles from './home-page.module.css';
 
 interface Props {
-  /** Null while it loads. */
+  /** Undefined or false while it loads, and where it could not be loaded. */
   figure: ReactNode;
+  failed?: boolean;
   label: string;
   /** What the figure is made of. */
   note?: ReactNode;
@@ -17,10 +19,13 @@ interface Props {
 }
 
 /** A figure of the day with the list behind it. */
-export function WorkTile({ figure, label, note, waiting = false, wide = false, to }: Props) {
+export function WorkTile({ figure, failed = false, label, note, waiting = false, wide = false, to }: Props) {
+  const known = figure !== undefined && figure !== false;
   return (
     <div className={styles.work} data-waiting={waiting || undefined} data-wide={wide || undefined}>
-      <span className={styles.figure}>{figure ?? '–'}</span>
+      <span className={styles.figure}>
+        {known ? figure : failed ? '–' : <Skeleton width={64} height={20} />}
+      </span>
       {to ? (
         <Link {...to} className={styles.link}>
           {label}
@@ -28,7 +33,9 @@ export function WorkTile({ figure, label, note, waiting = false, wide = false, t
       ) : (
         <span className={styles.label}>{label}</span>
       )}
-      {note !== undefined && <span className={styles.text}>{note}</span>}
+      {known
+        ? note !== undefined && <span className={styles.text}>{note}</span>
+        : failed && <span className={styles.text}>Could not be loaded</span>}
     </div>
   );
 }

@@ -122,13 +122,13 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
   return (
     <section aria-label="Figures" className={styles.works}>
       <WorkTile
-        figure={now && formatRoundUsd(now.dollars)}
+        figure={now ? formatRoundUsd(now.dollars) : '–'}
         label={`${dollars} this month`}
         note={now && countOf(now.orders, 'order')}
         to={ofMonth(now)}
       />
       <WorkTile
-        figure={before && formatRoundUsd(before.dollars)}
+        figure={before ? formatRoundUsd(before.dollars) : '–'}
         label={`${dollars} last month`}
         note={before && countOf(before.orders, 'order')}
         to={ofMonth(before)}
