@@ -24,6 +24,7 @@ export const PriceStack = z
         id: Id,
         lot_name: z.string(),
         expiry_date: UsDate,
+        stock: z.int().describe('Packs; sold-out lots come last'),
         list_price: Money,
         discount: AppliedRule.nullable(),
         seller_price: Money.describe('What the seller receives'),

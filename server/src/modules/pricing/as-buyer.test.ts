@@ -92,6 +92,22 @@ describe("RB-208 'View as Buyer'", () => {
     expect((await client.get<ListingDetail>(`listing/catalog/${id}`)).data.order_quantity).toBe(2);
   });
 
+  it('says what is sold out, after what can be bought, which begins with the price of the listing', async () => {
+    const lots = [
+      { price_cents: 900, stock: 0 },
+      { price_cents: 1100, stock: 4 },
+      { price_cents: 1000, stock: 36 },
+    ];
+    const { id } = await aListing(app.db, { companyId, lots });
+    const { listing, prices } = await view(id);
+    expect(prices.map(({ stock, buyer_price }) => [stock, buyer_price])).toEqual([
+      [36, 10],
+      [4, 11],
+      [0, 9],
+    ]);
+    expect(listing?.pricing.price).toBe(prices[0]?.buyer_price);
+  });
+
   it('says why it may not buy, in the words that it reads', async () => {
     const { ndc } = await aDrug(app.db, { dea_schedule: '2' });
     const controlled = await aListing(app.db, { companyId, ndc });

@@ -14,7 +14,7 @@ interface StackRow {
   facility_name: string;
   company_name: string;
   rules: (PriceRule & { name: string })[] | null;
-  lots: { id: number; lot_name: string; expiry_date: string; price_cents: number }[];
+  lots: { id: number; lot_name: string; expiry_date: string; stock: number; price_cents: number }[];
 }
 
 interface Asked {
@@ -36,8 +36,8 @@ export async function viewPriceStack(
     await sql<StackRow>`select f.id as facility_id, f.name as facility_name, c.name as company_name,
       to_json(listing_rules(l.company_id, target_keys(l.id, l.ndc, d.gcn_seqno, d.category, l.catalog_type),
         buyer_audiences(f.id), ${today}::date)) as rules,
-      (select coalesce(json_agg(x order by x.price_cents, x.id), '[]') from (
-        select o.id, o.lot_name, o.expiry_date, o.price_cents from lot o
+      (select coalesce(json_agg(x order by x.stock = 0, x.price_cents, x.id), '[]') from (
+        select o.id, o.lot_name, o.expiry_date, o.stock, o.price_cents from lot o
         where o.listing_id = l.id and o.status = 'active' and o.expiry_date >= ${today}::date) x) as lots
     from listing l join drug d on d.ndc = l.ndc
     join facility f on f.id = ${facilityId} join company c on c.id = f.company_id
@@ -50,12 +50,13 @@ export async function viewPriceStack(
     listing_id: listingId,
     facility: { id: found.facility_id, name: found.facility_name, company_name: found.company_name },
     quantity,
-    lots: found.lots.map(({ id, lot_name, expiry_date, price_cents: list }): Stacked => {
+    lots: found.lots.map(({ id, lot_name, expiry_date, stock, price_cents: list }): Stacked => {
       const { seller, buyer, discount, fee } = buyerPrice(list, rules, quantity);
       return {
         id,
         lot_name,
         expiry_date: formatUsDate(expiry_date),
+        stock,
         list_price: toDollars(list),
         discount: appliedOf(rules, discount),
         seller_price: toDollars(seller),

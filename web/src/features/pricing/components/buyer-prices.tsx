@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { MOST_PACKS, PACKS_PROBLEM } from '#rules/ordering/limits.ts';
-import { countOf, formatUsd } from '../../../shared/format.ts';
+import { countOf, formatCount, formatUsd } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine } from '../../../ui/list-card.tsx';
 import { NotLoaded, SkeletonLines } from '../../../ui/states.tsx';
-import { ExpiryPill } from '../../../ui/status-badge.tsx';
+import { ExpiryPill, StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money } from '../../../ui/values.tsx';
 import { usePriceStack, type PriceStack } from '../api.ts';
 import type { Named } from '../rule-draft.ts';
@@ -78,6 +78,7 @@ type LotOf = PriceStack['lots'][number];
 export const STACK_COLUMNS: readonly GridColumn<LotOf>[] = [
   { id: 'lot', header: 'Lot', cell: (lot) => lot.lot_name, required: true },
   { id: 'expiry', header: 'Expiry', cell: (lot) => <ExpiryPill date={lot.expiry_date} />, width: 120 },
+  { id: 'stock', header: 'Stock', cell: (lot) => <Stock lot={lot} />, numeric: true, width: 90 },
   { id: 'list', header: 'List price', cell: (lot) => <Money amount={lot.list_price} />, numeric: true },
   { id: 'discount', header: 'Discount', cell: (lot) => <Applied rule={lot.discount} /> },
   {
@@ -90,7 +91,12 @@ export const STACK_COLUMNS: readonly GridColumn<LotOf>[] = [
   { id: 'buyer', header: 'Buyer pays', cell: (lot) => <Paid lot={lot} />, numeric: true, required: true },
 ];
 
+const Stock = ({ lot: { stock } }: { lot: LotOf }) =>
+  stock === 0 ? <StatusBadge tone="attention">Sold out</StatusBadge> : formatCount(stock);
+
+/** The price of a lot that is sold out is nothing to buy at. */
 function Paid({ lot }: { lot: LotOf }) {
+  if (lot.stock === 0) return <span className={styles.soft}>{formatUsd(lot.buyer_price)}</span>;
   return (
     <>
       <Money amount={lot.buyer_price} strong />
@@ -103,7 +109,7 @@ function Paid({ lot }: { lot: LotOf }) {
   );
 }
 
-/** 'List $10.00, 8 % off, fee of 1.5 %', as a line of a phone. */
+/** '36 in stock, list $10.00, 8 % off, fee of 1.5 %', as a line of a phone. */
 export function LotCard({ lot }: { lot: LotOf }) {
   const steps = [lot.discount, lot.fee].flatMap((rule) => (rule === null ? [] : [effectOf(rule)]));
   return (
@@ -114,7 +120,10 @@ export function LotCard({ lot }: { lot: LotOf }) {
           <Paid lot={lot} />
         </span>
       </CardLine>
-      <span className={styles.soft}>{[`List ${formatUsd(lot.list_price)}`, ...steps].join(', ')}</span>
+      <span className={styles.soft}>
+        <Stock lot={lot} />
+        {lot.stock > 0 && ' in stock'}, {[`list ${formatUsd(lot.list_price)}`, ...steps].join(', ')}
+      </span>
     </>
   );
 }
