@@ -28,7 +28,10 @@ export const deskFilters = {
   seller_id: z.coerce.number().pipe(Id).optional(),
   catalog_type: CatalogType.optional(),
   category: z.enum(LISTING_CATEGORIES).optional(),
-  status: z.enum([...LISTING_STATUSES, 'all']).default('all'),
+  status: z
+    .enum(['listed', ...LISTING_STATUSES, 'all'])
+    .default('listed')
+    .describe('listed: all but withdrawn ones'),
   stock: z.enum(['in', 'out']).optional(),
   expiring_within: z.coerce.number().int().min(1).max(3650).optional().describe('Days'),
   no_image: z.enum(['1']).optional(),
@@ -79,7 +82,7 @@ export const deskEndpoints = {
   listAdminCatalog: endpoint({
     method: 'GET',
     path: 'admin/catalog',
-    summary: 'All listings of all sellers, whatever their status',
+    summary: 'All listings of all sellers; withdrawn ones where they are asked for',
     ...desk,
     query: z.strictObject({ ...deskFilters, ...Paging }),
     reply: list(DeskListing),

@@ -106,8 +106,8 @@ export const DESK = list<DeskQuery>()({
     choiceFilter('category', { label: 'Category', all: 'All categories', options: LISTING_CATEGORIES }),
     choiceFilter('status', {
       label: 'Status',
-      standard: 'all',
-      options: { all: 'All statuses', ...LISTING_STATUS_LABELS },
+      standard: 'listed',
+      options: { listed: 'Not withdrawn', ...LISTING_STATUS_LABELS, all: 'All statuses' },
     }),
     STOCK,
     EXPIRING,

@@ -52,7 +52,8 @@ function narrowed(filters: DeskFilters, today: string): { found: Condition; wher
   }
   if (filters.seller_id !== undefined) parts.push(sql`l.company_id = ${filters.seller_id}`);
   if (filters.catalog_type !== undefined) parts.push(sql`l.catalog_type = ${filters.catalog_type}`);
-  if (filters.status !== 'all') parts.push(sql`l.status = ${filters.status}`);
+  if (filters.status === 'listed') parts.push(sql`l.status <> 'withdrawn'`);
+  else if (filters.status !== 'all') parts.push(sql`l.status = ${filters.status}`);
   if (filters.no_image) parts.push(sql`not exists (select from listing_image i where i.listing_id = l.id)`);
   if (filters.search) parts.push(searched(filters.search));
   if (filters.stock !== undefined) {

@@ -1,4 +1,3 @@
-import { smallImage } from '#rules/catalog/images.ts';
 import { formatCount } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
@@ -6,28 +5,22 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import type { DeskListing } from '../desk-api.ts';
-import { CardHead, Status, Stock } from './listing-columns.tsx';
+import { CardHead, ListingName, Status, Stock } from './listing-columns.tsx';
 import styles from './listings.module.css';
 
 export const DESK_COLUMNS: readonly GridColumn<DeskListing>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => id, numeric: true, sortable: true, required: true, width: 66 },
-  { id: 'image', header: 'Image', cell: (one) => <Thumb listing={one} />, width: 46 },
-  {
-    id: 'product',
-    header: 'Product',
-    cell: ({ name }) => <span className={styles.name}>{name}</span>,
-    required: true,
-    width: 164,
-  },
+  { id: 'product', header: 'Product', cell: (one) => <ListingName listing={one} />, required: true },
+  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 98 },
   { id: 'ndc', header: 'NDC', cell: (one) => <Ndc ndc={one.ndc_number} />, width: 106 },
-  { id: 'seller', header: 'Seller', cell: (one) => one.company_name, width: 112 },
+  { id: 'seller', header: 'Seller', cell: (one) => one.company_name, width: 110 },
   {
     id: 'catalog',
     header: 'Catalog',
     cell: (one) => <CatalogMark catalog={one.catalog_type} compact />,
     width: 54,
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => category, width: 82 },
+  { id: 'category', header: 'Category', cell: ({ category }) => category, width: 80 },
   { id: 'price', header: 'Price', cell: ({ price }) => <Money amount={price} />, numeric: true, width: 70 },
   {
     id: 'lowest',
@@ -37,40 +30,27 @@ export const DESK_COLUMNS: readonly GridColumn<DeskListing>[] = [
     width: 70,
   },
   { id: 'stock', header: 'Stock', cell: ({ stock }) => <Stock packs={stock} />, numeric: true, width: 58 },
-  { id: 'lots', header: 'Lots', cell: (one) => formatCount(one.lot_count), numeric: true, width: 44 },
+  { id: 'lots', header: 'Lots', cell: (one) => formatCount(one.lot_count), numeric: true, width: 40 },
   {
     id: 'expiry',
     header: 'Next Expiry',
     cell: (one) => <ExpiryPill date={one.earliest_expiry} />,
     width: 102,
   },
-  {
-    id: 'bids',
-    header: 'Bids Enabled',
-    cell: (one) => (one.offer_orders_enabled ? 'Yes' : 'No'),
-    width: 62,
-  },
-  { id: 'shortage', header: 'Shortage', cell: (one) => <Shortage listing={one} />, width: 100 },
-  { id: 'status', header: 'Status', cell: ({ status }) => <Status status={status} />, width: 98 },
+  { id: 'bids', header: 'Bids', cell: (one) => (one.offer_orders_enabled ? 'Yes' : 'No'), width: 42 },
+  { id: 'shortage', header: 'Shortage', cell: (one) => <Shortage listing={one} />, width: 86 },
 ];
 
 /** Where the window has no room for every column. */
 export const FEWER_DESK_COLUMNS = sparing(
   DESK_COLUMNS,
+  'catalog',
   'category',
   'lots',
   'bids',
   'shortage',
   'lowest',
-  'image',
 );
-
-const Thumb = ({ listing: { image } }: { listing: DeskListing }) =>
-  image === null ? (
-    <span className={styles.soft}>None</span>
-  ) : (
-    <img className={styles.thumb} src={smallImage(image)} alt="" loading="lazy" width={28} height={28} />
-  );
 
 function Shortage({ listing: { shortage_id: id, shortage_linked: linked } }: { listing: DeskListing }) {
   if (id === null) return <span className={styles.soft}>–</span>;

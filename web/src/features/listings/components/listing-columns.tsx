@@ -136,7 +136,8 @@ export const FEWER_LISTING_COLUMNS = {
   },
 } as const;
 
-function ListingName({ listing }: { listing: SellerListing }) {
+/** With its image, where it has one. */
+export function ListingName({ listing }: { listing: Pick<SellerListing, 'name' | 'image'> }) {
   return (
     <span className={styles.name}>
       {listing.image !== null && (
