@@ -32,12 +32,14 @@ test('RB-205 … RB-208 the marketplace takes listings out of sale with a reason
   await page.getByRole('checkbox', { name: /Deskopril/ }).press('Space');
   await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
   const form = page.getByRole('dialog', { name: 'Change listings' });
+  await expect(form.getByLabel('Reason')).toBeFocused();
   await form.getByRole('button', { name: 'Preview for 2 listings' }).click();
   await expect(form.getByText('A reason has at least 3 characters.')).toBeVisible();
   await form.getByLabel('Reason').fill('Recalled by the maker');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Preview for 2 listings' }).click();
-  await expect(page.getByRole('heading', { name: 'Deactivate: Recalled by the maker' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deactivate', level: 1 })).toBeVisible();
+  await expect(page.getByText('Recalled by the maker')).toBeVisible();
   await page.getByRole('button', { name: 'Change 2 listings' }).click();
   await expect(page.getByText('Carried out')).toBeVisible();
   await expect(page.getByRole('row', { name: /Deskopril.*Active.*Deactivated.*Changed/ })).toBeVisible();
@@ -51,9 +53,18 @@ test('RB-205 … RB-208 the marketplace takes listings out of sale with a reason
   ).toBeVisible();
   await expect(seller.getByRole('button', { name: 'View as Buyer' })).toBeHidden();
 
+  await page.goto('/admin/catalog');
+  await page.getByRole('link', { name: 'Bulk edits' }).click();
+  const edits = page.getByRole('grid', { name: 'Edits so far' });
+  await edits.getByRole('row', { name: /Recalled by the maker.*2 listings.*Until/ }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo change' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
-  await page.getByRole('link', { name: 'Catalog', exact: true }).first().click();
+  await seller.goto('/seller-home');
+  const inbox = seller.getByRole('region', { name: /^Notifications/ });
+  await expect(inbox.getByText('Listing active again')).toBeVisible();
+  await expect(inbox.getByRole('region', { name: 'Earlier' }).getByText('Listing deactivated')).toBeVisible();
+  await page.goto('/admin/catalog');
   await page.getByLabel('Search all listings').fill('Deskadrine');
   await page.getByLabel('Search all listings').press('Enter');
   await page.getByRole('row', { name: /Deskadrine/ }).press('Enter');

@@ -132,17 +132,20 @@ test('RB-168 RB-169 RB-170 RB-171 many listings change after a preview, which na
   await page.getByRole('button', { name: 'Change 1 lot' }).click();
   await expect(page.getByText('Carried out')).toBeVisible();
   expect(await stock()).toBe(20);
-  for (const scheme of ['light', 'dark'] as const)
-    for (const [width, height] of [
-      [1440, 900],
-      [1024, 768],
-      [390, 844],
-    ] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `/tmp/scratch-shop/bulk-${scheme}-${width}.png` });
-    }
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  // What has the focus is not gone with the button.
+  await expect(page.getByRole('heading', { name: 'Stock −10' })).toBeFocused();
+  await expect(page.getByText('1 lot of 2')).toBeVisible();
+  // It is found again where the listings are.
+  await page.goto('/manage-listings');
+  await page.getByRole('link', { name: 'Bulk edits' }).click();
+  const edits = page.getByRole('grid', { name: 'Edits so far' });
+  await expect(edits.getByRole('row', { name: /Stock −10.*Carried out.*1 lot.*Until/ })).toBeVisible();
+  await expectAccessible(page);
+  await edits.getByRole('link', { name: 'Stock −10' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo change' }).press('Enter');
   await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Stock −10' })).toBeFocused();
   expect(await stock()).toBe(30);
 });

@@ -29,6 +29,7 @@ const BEYOND_THE_MENU: Record<string, readonly string[]> = {
     '/portfolio?show=new',
     '/manage-listings',
     '/manage-listings/import',
+    '/manage-listings/bulk',
     '/portfolio/import',
     '/orders/ship',
     '/orders/tracking',

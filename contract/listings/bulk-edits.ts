@@ -62,14 +62,32 @@ export const BulkEdit = z
     rows: z.int().describe('Lots, or listings where these change themselves'),
     changing: z.int().describe('Rows that the preview changes'),
     refused: z.int(),
-    doubtful: z.int().describe('Prices that move by more than 50 %'),
-    worth_before: Money.describe('Stock at list price of all lots shown'),
+    doubtful: z.int().describe('Prices that move by more than 50 %; once it was begun, of what was changed'),
+    large: z.int().describe('Prices that move by more than 20 %; carrying it out needs a confirmation'),
+    worth_before: Money.describe(
+      'Stock at list price of all lots shown; once it was begun, of the lots and listings that were changed',
+    ),
     worth_after: Money,
     done: z.object({ changed: z.int(), left: z.int(), restored: z.int(), kept: z.int() }),
     can: z.object({ run: z.boolean(), undo: z.boolean() }),
+    undo_until: Timestamp.nullable().describe('Null where nothing can be taken back'),
   })
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.infer<typeof BulkEdit>;
+
+/** What a list shows of each; its sums and what of it is far off are left to `getBulkEdit`. */
+export const ListedBulkEdit = BulkEdit.pick({
+  id: true,
+  change: true,
+  state: true,
+  created_date: true,
+  created_by: true,
+  listings: true,
+  changing: true,
+  done: true,
+  undo_until: true,
+}).meta({ id: 'ListedBulkEdit' });
+export type ListedBulkEdit = z.infer<typeof ListedBulkEdit>;
 
 export const BulkEditRow = z
   .object({
@@ -130,6 +148,14 @@ export const bulkEditEndpoints = {
     audit: 'listings.bulk_previewed',
     errors: ['not_found', 'rule_broken'],
   }),
+  listBulkEdits: endpoint({
+    method: 'GET',
+    path: 'listing/seller/bulk',
+    summary: "Your company's changes of many listings, or those of the marketplace, newest first",
+    ...sellers,
+    query: z.strictObject(Paging),
+    reply: list(ListedBulkEdit),
+  }),
   getBulkEdit: endpoint({
     method: 'GET',
     path: 'listing/seller/bulk/{id}',
@@ -158,6 +184,9 @@ export const bulkEditEndpoints = {
     summary: 'Carry out a previewed change as a job; what changed since the preview is left out and named',
     ...sellers,
     params: IdParam,
+    body: z.strictObject({
+      confirm_prices: z.boolean().optional().describe('Large changes of prices are meant so'),
+    }),
     reply: data(BulkEdit),
     idempotent: true,
     audit: 'listings.bulk_started',

@@ -4,6 +4,17 @@ import type { Cents } from '../money.ts';
 /** Beyond this the user has to agree before the prices count. */
 export const LARGE_CHANGE_PERCENT = 20;
 
+/** What answers a file or a bulk edit with such prices until somebody has agreed. */
+export const UNCONFIRMED_PRICES = `Some prices differ by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
+/** What its button says meanwhile. */
+export const CONFIRM_PRICES = 'Confirm the large price changes first.';
+
+/** What is agreed to: '3 prices differ by more than 20 %. I have looked at them, and they are right.' */
+export const agreedPrices = (large: number): string =>
+  large === 1
+    ? `1 price differs by more than ${LARGE_CHANGE_PERCENT} %. I have looked at it, and it is right.`
+    : `${large.toLocaleString('en-US')} prices differ by more than ${LARGE_CHANGE_PERCENT} %. I have looked at them, and they are right.`;
+
 export interface PriceChange {
   /** More than a fifth up or down. */
   readonly large: boolean;

@@ -7,5 +7,16 @@ declare module '../../platform/jobs/events.ts' {
       reason: string;
       others?: number;
     };
+    /** By the marketplace; `paused` is how it was before it was deactivated. */
+    'listing.returned': {
+      /** At most 500, of one seller. */
+      listing_ids: readonly number[];
+      /** Of the first. */
+      name: string;
+      company_id: number;
+      status: 'active' | 'paused';
+      /** What it takes back; null for a step of its own. */
+      edit_id: number | null;
+    };
   }
 }

@@ -43,12 +43,24 @@ export const pauseListing = (context: RequestContext, id: number): Saved =>
     if (listing.status === 'paused') throw conflict('This listing is paused already.');
   });
 
-/** Brings a listing back into the catalog with the lots it had; a withdrawn one stands beside no other of its product. */
+/** Brings a listing back into the catalog with the lots it had; a withdrawn one stands beside no other of its product. Its seller hears what the marketplace brings back. */
 export const activateListing = (context: RequestContext, id: number): Saved =>
-  moving(context, id, { status: 'active' }, (listing) => {
+  moving(context, id, { status: 'active' }, (listing, command) => {
     if (listing.status === 'active') throw conflict('This listing is active already.');
     refuseDeactivated(context, listing);
     checkCatalog(listing.is_503b, listing.catalog_type);
+    if (!context.scope.isAdmin) return;
+    command.announce({
+      key: `listing-returned:${context.requestId}`,
+      type: 'listing.returned',
+      data: {
+        listing_ids: [id],
+        name: listing.name,
+        company_id: listing.company_id,
+        status: 'active',
+        edit_id: null,
+      },
+    });
   });
 
 /** Takes a listing out of sale until the marketplace brings it back; its seller hears why. */

@@ -216,13 +216,17 @@ export const LISTINGS_EXAMPLES: Examples = {
   },
   findSellers: () => ({ as: 'admin', query: { search: 'a' } }),
   findShortages: () => ({ as: 'admin', query: { search: 'saline' } }),
+  listBulkEdits: asSeller({ query: { page: '1' } }),
   getBulkEdit: on('bulk_edit', toBulkEdit),
   listBulkEditRows: {
     record: 'bulk_edit',
     harmless: { query: 'show=all' },
     make: async (tenant) => ({ ...(await toBulkEdit(tenant)), query: { show: 'all', page: '1' } }),
   },
-  runBulkEdit: on('bulk_edit', toBulkEdit),
+  runBulkEdit: on('bulk_edit', async (tenant) => ({
+    ...(await toBulkEdit(tenant)),
+    body: { confirm_prices: true },
+  })),
   undoBulkEdit: on('bulk_edit', async (tenant) => {
     const example = await toBulkEdit(tenant);
     await tenant.db

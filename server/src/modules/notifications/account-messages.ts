@@ -1,3 +1,4 @@
+import { listingMessage, withReason } from './listing-messages.ts';
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import { LICENSE_NAMES, LICENSE_ORDERS, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
@@ -18,11 +19,6 @@ export interface AccountMessage {
   type: string | null;
   relativeUrl: string;
 }
-
-const withReason = (sentence: string, reason: string | null): string =>
-  reason === null || reason === ''
-    ? sentence
-    : `${sentence} ${/[.!?…]$/.test(reason) ? reason : `${reason}.`}`;
 
 const catalogOf = (seller: { id: number }) => `/catalog?sellerId=${seller.id}`;
 
@@ -81,24 +77,6 @@ function renewalMessage({ type, data }: DomainEvent): AccountMessage | null {
       return null;
   }
 }
-
-/** What the marketplace did with a listing, for who sells it. */
-function listingMessage({ type, data }: DomainEvent): AccountMessage | null {
-  if (type !== 'listing.deactivated') return null;
-  return {
-    to: { sellersOf: data.company_id },
-    title: 'Listing deactivated',
-    content: withReason(`The marketplace took ${listingsNamed(data)} out of sale.`, data.reason),
-    level: 'warning',
-    type: 'Listing',
-    relativeUrl: `/manage-listings?status=${data.others ? 'deactivated' : 'all'}&listing=${data.listing_id}`,
-  };
-}
-
-const listingsNamed = ({ name, others = 0 }: EventFacts['listing.deactivated']): string => {
-  if (others === 0) return name;
-  return `${name} and ${others === 1 ? 'one other listing' : `${others} other listings`} of yours`;
-};
 
 function decisionMessage({ type, data }: DomainEvent): AccountMessage | null {
   switch (type) {

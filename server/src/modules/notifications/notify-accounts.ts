@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { LIVE_CHANNEL, type DomainEvent } from '../../platform/jobs/events.ts';
+import { LISTING, listingUrl } from './listing-messages.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { accountMessage, type AccountMessage } from './account-messages.ts';
 import { keepForDigest, type DigestReader } from './digest-entries.ts';
@@ -11,6 +13,7 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
       const message = accountMessage(event);
       if (!message) return;
       const ids = (await recipientsOf(deps.db, message.to)).map((person) => person.id);
+      if (event.type === 'listing.returned') await settleDeactivated(deps.db, event, ids, deps.clock.now());
       await storeInInbox(deps.db, { effectKey: event.key, ...message }, ids, deps.clock.now());
     },
     async mail(event) {
@@ -33,6 +36,28 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
       }));
     },
   };
+}
+
+/** That a listing is out of sale is so no more; told again, an event settles nothing that came after it. */
+async function settleDeactivated(
+  db: Database,
+  { key, data }: DomainEvent<'listing.returned'>,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const addresses = data.listing_ids.map(listingUrl);
+  const ofEdit = data.edit_id === null ? '' : `listing-deactivated:bulk-${data.edit_id}:%`;
+  await sql`with settled as (
+      update notification set read_at = ${now}::timestamptz
+      where user_id = any (${[...userIds]}::bigint[]) and type = ${LISTING} and read_at is null
+        and effect_key like 'listing-deactivated:%'
+        and (relative_url = any (${addresses}::text[]) or effect_key like ${ofEdit})
+        and not exists (select from notification n
+          where n.user_id = any (${[...userIds]}::bigint[]) and n.effect_key = ${key})
+      returning user_id
+    )
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('topic', 'notifications',
+      'user_ids', json_agg(distinct user_id))::text) from settled having count(*) > 0`.execute(db);
 }
 
 function whyOf(to: AccountMessage['to']): string {

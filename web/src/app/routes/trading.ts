@@ -225,6 +225,13 @@ export const tradingRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/manage-listings/bulk',
+    staticData: { title: 'Bulk edits' },
+    validateSearch: listings.importsSearch,
+    component: lazyPage(listings.loadBulkEditsPage, 'BulkEditsPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/manage-listings/bulk/$id',
     staticData: { title: 'Bulk edit' },
     validateSearch: listings.bulkSearch,

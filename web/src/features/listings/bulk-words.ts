@@ -1,5 +1,5 @@
 import { LEAST_PERCENT, MOST_PERCENT } from '#rules/listings/lot-changes.ts';
-import { MOST_PACKS, type BulkChange, type BulkKind } from '#rules/listings/bulk-edit.ts';
+import { isOfLots, MOST_PACKS, type BulkChange, type BulkKind } from '#rules/listings/bulk-edit.ts';
 import { formatCount, formatUsd } from '../../shared/format.ts';
 import type { BulkEdit } from './bulk-api.ts';
 import { readPercent } from './lots-preview.ts';
@@ -70,7 +70,7 @@ export function readBulkChange(kind: SellerKind, text: string): Reading<SellerCh
 
 const bySign = (value: number, shown: string) => `${value < 0 ? '−' : '+'}${shown}`;
 
-/** 'Price −5 %', 'Pause'. */
+/** 'Price −5 %', 'Pause', 'Deactivate' without its reason. */
 export function changeText(change: BulkEdit['change']): string {
   switch (change.kind) {
     case 'price_percent':
@@ -94,7 +94,7 @@ export function changeText(change: BulkEdit['change']): string {
     case 'offer_minimum':
       return `Offer minimum ${formatCount(change.offer_minimum)}`;
     case 'deactivate':
-      return `Deactivate: ${change.reason}`;
+      return 'Deactivate';
     case 'move':
       return `Move to ${change.catalog_type}`;
     case 'shortage':
@@ -103,6 +103,12 @@ export function changeText(change: BulkEdit['change']): string {
       return BULK_KINDS[change.kind].label;
   }
 }
+
+export const reasonOf = (change: BulkEdit['change']): string | null =>
+  change.kind === 'deactivate' ? change.reason : null;
+
+export const unitOf = ({ kind }: BulkEdit['change']): 'lot' | 'listing' =>
+  isOfLots({ kind }) ? 'lot' : 'listing';
 
 export const BULK_STATES: Readonly<
   Record<BulkEdit['state'], { label: string; tone: 'ok' | 'attention' | 'refusal' | 'info' | 'neutral' }>

@@ -8,6 +8,7 @@ export const loadListingsPage = () => import('./pages/listings-page.tsx');
 export const loadDeskPage = () => import('./pages/desk-page.tsx');
 export const loadPricesPage = () => import('./pages/prices-page.tsx');
 export const loadImportsPage = () => import('./pages/imports-page.tsx');
+export const loadBulkEditsPage = () => import('./pages/bulk-edits-page.tsx');
 export const loadBulkEditPage = () => import('./pages/bulk-edit-page.tsx');
 export const loadImportPage = () => import('./pages/import-page.tsx');
 

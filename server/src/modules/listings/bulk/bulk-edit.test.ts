@@ -30,7 +30,10 @@ const rowsOf = async (id: number, show = 'all') =>
   (await client.get<BulkEditRow[]>(`${BULK}/${id}/rows?show=${show}&per_page=100`)).data;
 const read = async (id: number) => (await client.get<SellerListing>(`listing/seller/${id}`)).data;
 const move = async (id: number, what: 'run' | 'undo', who = client) => {
-  const reply = await who.post<BulkEdit>(`${BULK}/${id}/${what}`);
+  const reply = await who.post<BulkEdit>(
+    `${BULK}/${id}/${what}`,
+    what === 'run' ? { confirm_prices: true } : {},
+  );
   await app.jobsDone();
   return reply;
 };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { isOfLots, LOTS_PER_TRANSACTION, type BulkChange } from '#rules/listings/bulk-edit.ts';
+import { isOfLots, LOTS_PER_TRANSACTION } from '#rules/listings/bulk-edit.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { toAppError } from '../../../platform/errors.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import { changeRows, type Deactivated, type Done } from './change-rows.ts';
+import { changeRows, type Done, type Moved } from './change-rows.ts';
 import type { StoredEdit, StoredRow } from './store.ts';
 
 interface Deps {
@@ -57,25 +57,31 @@ async function carryOutBatch(command: CommandContext, id: number, now: Date): Pr
     where r.edit_id = ${id} and r.after is not null
       and ${undoes ? sql`r.outcome = 'changed'` : sql`r.outcome is null`}
     order by r.number limit ${sql.lit(LOTS_PER_TRANSACTION)}`.execute(tx);
-  if (rows.length === 0) {
-    const state = undoes ? 'undone' : 'done';
-    await tx.updateTable('bulk_edit').set({ state, done_at: now }).where('id', '=', id).execute();
-    tell(command, edit, id);
-    command.audit({ entity: 'bulk_edit', entityId: id, before: { state: edit.state }, after: { state } });
-    return false;
-  }
-  const { done, deactivated } = await changeRows(tx, rows, { edit, undoes, now, today: utcDay(now) });
+  const { done, moved } = await changeRows(tx, rows, { edit, undoes, now, today: utcDay(now) });
   await keepOutcomes(tx, id, done);
-  tellSellers(command, { id, change: edit.change }, deactivated);
+  if (edit.company_id === null) tellSellers(command, { id, undoes }, moved);
   tell(command, edit, id);
   if (!isOfLots(edit.change)) command.live({ topic: 'catalog', everyone: true });
-  command.audit({
-    entity: 'bulk_edit',
-    entityId: id,
-    before: done.map(({ listing_id, lot_id, before }) => ({ listing_id, lot_id, before })),
-    after: done.map(({ listing_id, lot_id, after, outcome }) => ({ listing_id, lot_id, outcome, after })),
-  });
-  return true;
+  // The last rows and the end of the work show at once.
+  const isLast = rows.length < LOTS_PER_TRANSACTION;
+  command.auditEach([
+    ...(done.length > 0 ? [auditOf(id, done)] : []),
+    ...(isLast ? [await finish(tx, id, edit, now)] : []),
+  ]);
+  return !isLast;
+}
+
+const auditOf = (id: number, done: readonly Done[]) => ({
+  entity: 'bulk_edit',
+  entityId: id,
+  before: done.map(({ listing_id, lot_id, before }) => ({ listing_id, lot_id, before })),
+  after: done.map(({ listing_id, lot_id, after, outcome }) => ({ listing_id, lot_id, outcome, after })),
+});
+
+async function finish(tx: Tx, id: number, { state: before }: StoredEdit, now: Date) {
+  const state = before === 'undoing' ? 'undone' : 'done';
+  await tx.updateTable('bulk_edit').set({ state, done_at: now }).where('id', '=', id).execute();
+  return { entity: 'bulk_edit', entityId: id, before: { state: before }, after: { state } };
 }
 
 function tell({ live }: CommandContext, { company_id: companyId }: StoredEdit, id: number): void {
@@ -85,22 +91,29 @@ function tell({ live }: CommandContext, { company_id: companyId }: StoredEdit, i
 /** Each seller once for all of them: who sells many reads one notice, not hundreds. */
 function tellSellers(
   { announce }: CommandContext,
-  { id, change }: { id: number; change: BulkChange },
-  deactivated: readonly Deactivated[],
+  { id, undoes }: { id: number; undoes: boolean },
+  moved: readonly Moved[],
 ): void {
-  if (change.kind !== 'deactivate') return;
-  for (const [companyId, listings] of Map.groupBy(deactivated, (one) => one.company_id)) {
-    const [first] = listings;
-    if (first)
+  const alike = Map.groupBy(moved, (one) => JSON.stringify([one.company_id, one.status, one.reason]));
+  for (const [first, ...others] of alike.values()) {
+    if (!first) continue;
+    const { name, company_id, status, reason } = first;
+    if (status === 'deactivated')
       announce({
         key: `listing-deactivated:bulk-${id}:${first.id}`,
         type: 'listing.deactivated',
+        data: { listing_id: first.id, name, company_id, reason: reason ?? '', others: others.length },
+      });
+    else
+      announce({
+        key: `listing-returned:bulk-${id}:${first.id}`,
+        type: 'listing.returned',
         data: {
-          listing_id: first.id,
-          name: first.name,
-          company_id: companyId,
-          reason: change.reason,
-          others: listings.length - 1,
+          listing_ids: [first, ...others].map((one) => one.id),
+          name,
+          company_id,
+          status,
+          edit_id: undoes ? id : null,
         },
       });
   }

@@ -6,7 +6,7 @@ import {
   type BulkListing,
   type BulkLot,
 } from '#rules/listings/bulk-edit.ts';
-import { listedIn } from '#rules/listings/listing-status.ts';
+import { listedIn, type ListingStatus } from '#rules/listings/listing-status.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { lockTheLots, writeLots, type LockedLot } from '../lock-lots.ts';
 import { changedStock, refreshSearch } from '../stock.ts';
@@ -25,11 +25,13 @@ interface Outcome {
 }
 /** What became of a row, with the version that it left. */
 export type Done = StoredRow & Outcome;
-/** A listing whose seller is told. */
-export interface Deactivated {
+/** A listing that was taken out of sale or came back, whose seller is told where the marketplace did it. */
+export interface Moved {
   id: number;
   name: string;
   company_id: number;
+  status: Exclude<ListingStatus, 'withdrawn'>;
+  reason: string | null;
 }
 type LotRow = Extract<StoredRow, { lot_id: number }>;
 type ListingRow = Extract<StoredRow, { lot_id: null }>;
@@ -39,7 +41,7 @@ export async function changeRows(
   tx: Tx,
   rows: readonly StoredRow[],
   work: Work,
-): Promise<{ done: Done[]; deactivated: Deactivated[] }> {
+): Promise<{ done: Done[]; moved: Moved[] }> {
   if (!isOfLots(work.edit.change))
     return changeListingRows(
       tx,
@@ -47,7 +49,7 @@ export async function changeRows(
       work,
     );
   const lots = rows.filter((row): row is LotRow => row.lot_id !== null);
-  return { done: await changeLotRows(tx, lots, work), deactivated: [] };
+  return { done: await changeLotRows(tx, lots, work), moved: [] };
 }
 
 const stays = ({ undoes }: Work, reason: string): Outcome => ({ outcome: undoes ? 'kept' : 'left', reason });
@@ -125,17 +127,19 @@ async function changeListingRows(
   tx: Tx,
   rows: readonly ListingRow[],
   work: Work,
-): Promise<{ done: Done[]; deactivated: Deactivated[] }> {
+): Promise<{ done: Done[]; moved: Moved[] }> {
   const known = await lockListings(tx, rows, work);
   const values: { id: number; after: BulkListing }[] = [];
-  const deactivated: Deactivated[] = [];
+  const moved: Moved[] = [];
   const done = rows.map((row): Done => {
     const listing = known.get(row.listing_id);
     const reason = reasonToStay(listing, row, work);
     if (!listing || reason !== null) return { ...row, ...stays(work, reason ?? WITHDRAWN) };
     const { id, version, name, company_id } = listing;
-    values.push({ id, after: changedListing(listing.values, row, work) });
-    if (work.edit.change.kind === 'deactivate' && !work.undoes) deactivated.push({ id, name, company_id });
+    const after = changedListing(listing.values, row, work);
+    values.push({ id, after });
+    const { status, deactivated_reason: why } = after;
+    if (isTold(listing.values.status, status)) moved.push({ id, name, company_id, status, reason: why });
     return { ...row, version: version + 1, ...goes(work) };
   });
   await writeListings(tx, values, work);
@@ -144,8 +148,12 @@ async function changeListingRows(
     values.map(({ id }) => id),
     work.today,
   );
-  return { done, deactivated };
+  return { done, moved };
 }
+
+/** Out of sale, or back; a pause is no news. */
+const isTold = (before: ListingStatus, after: ListingStatus): after is Moved['status'] =>
+  before !== after && (after === 'active' || before === 'deactivated' || after === 'deactivated');
 
 const fieldOf = ({ edit }: Work) => FIELD[edit.change.kind] as keyof BulkListing;
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { BulkEdit } from '#contract/listings/bulk-edits.ts';
+import type { Input } from '#contract/endpoint.ts';
+import type { BulkEdit, bulkEditEndpoints } from '#contract/listings/bulk-edits.ts';
 import { UNDO_HOURS } from '#rules/listings/bulk-edit.ts';
+import { UNCONFIRMED_PRICES } from '#rules/listings/price-changes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { conflict, notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
@@ -11,18 +13,33 @@ import { mayUndo, viewBulkEdit } from './views.ts';
 
 const NEXT = { run: 'running', undo: 'undoing' } as const;
 
-/** Starts the job that carries a change out, or takes it back. */
-export async function moveBulkEdit(
+type Confirmed = Input<typeof bulkEditEndpoints.runBulkEdit>['body'];
+type Check = (tx: Tx, edit: StoredEdit) => Promise<void>;
+
+/** Starts the job that carries a change out. Prices far from the present ones need to be confirmed, as in a price file. */
+export const runBulkEdit = (context: RequestContext, id: number, confirmed: Confirmed) =>
+  moveBulkEdit(context, id, 'run', async (tx, edit) => {
+    await requireChanges(tx, id, edit);
+    const { large } = await viewBulkEdit(context.scope, tx, id, context.now);
+    if (large > 0 && confirmed.confirm_prices !== true)
+      throw ruleBroken(UNCONFIRMED_PRICES, { confirm_prices: UNCONFIRMED_PRICES });
+  });
+
+/** Starts the job that takes it back. */
+export const undoBulkEdit = (context: RequestContext, id: number) =>
+  moveBulkEdit(context, id, 'undo', async (_tx, edit) => requireUndoable(edit, context.now));
+
+async function moveBulkEdit(
   context: RequestContext,
   id: number,
   move: keyof typeof NEXT,
+  check: Check,
 ): Promise<{ data: BulkEdit }> {
   const { scope, now } = context;
   return context.command(async (command) => {
     const { tx } = command;
     const edit = await lockEdit(scope, tx, id);
-    if (move === 'run') await requireChanges(tx, id, edit);
-    else requireUndoable(edit, now);
+    await check(tx, edit);
     await tx.updateTable('bulk_edit').set({ state: NEXT[move] }).where('id', '=', id).execute();
     await enqueueJob(tx, RUN_BULK_EDIT, { edit_id: id });
     command.audit({

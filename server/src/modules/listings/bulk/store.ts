@@ -8,6 +8,10 @@ export const RUN_BULK_EDIT = 'run-bulk-edit';
 export const bulkEditsOf = (scope: Scope): RawBuilder<unknown> =>
   hasPermission(scope, 'catalog') ? sql`true` : sql`e.company_id = ${scope.company?.id ?? 0}`;
 
+/** The changes `e` that a list shows: administrators have those of the marketplace, and find a seller's by its address. */
+export const ownEditsOf = (scope: Scope): RawBuilder<unknown> =>
+  hasPermission(scope, 'catalog') ? sql`e.company_id is null` : sql`e.company_id = ${scope.company?.id ?? 0}`;
+
 /** A row as it is stored: of a lot where `lot_id` is one, else of its listing. */
 export type StoredRow = { number: number; listing_id: number; version: number } & (
   | { lot_id: number; before: BulkLot; after: BulkLot }

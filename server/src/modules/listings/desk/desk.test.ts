@@ -54,7 +54,7 @@ const aShortage = async () => {
 const byText = (a: string, b: string) => a.localeCompare(b);
 
 describe('RB-205 the list of all listings', () => {
-  it('shows each listing with its figures, whatever its status', async () => {
+  it('shows each listing with its figures, whatever its status but withdrawn', async () => {
     const { ndc } = await aDrug(app.db, { gcn_seqno: 88_001, category: 'Oral Liquid' });
     const { id } = await listed({
       ndc,
@@ -105,8 +105,10 @@ describe('RB-205 the list of all listings', () => {
     await set(gone.id, 'withdrawn');
     const client = await app.signIn(seller.userId);
     await client.upload(`listing/seller/${plain.id}/images`, { name: 'a.png', bytes: await photograph() });
-    const ids = [gone, paused, soon, empty, other, plain].map(({ id }) => id);
+    const ids = [paused, soon, empty, other, plain].map(({ id }) => id);
     expect(await own('')).toEqual(ids);
+    expect(await own('status=all')).toEqual([gone.id, ...ids]);
+    expect(await own('status=withdrawn')).toEqual([gone.id]);
     expect(await own('sort=id')).toEqual(ids.toReversed());
     expect(await own('catalog_type=medshorts')).toEqual([other.id]);
     expect(await own('category=Injectable')).toEqual([other.id]);
@@ -122,7 +124,7 @@ describe('RB-205 the list of all listings', () => {
     const page = await desk.get<DeskListing[]>(
       `admin/catalog?seller_id=${seller.companyId}&per_page=2&page=2`,
     );
-    expect([page.data.map(({ id }) => id), page.meta?.total]).toEqual([[soon.id, empty.id], 6]);
+    expect([page.data.map(({ id }) => id), page.meta?.total]).toEqual([[empty.id, other.id], 5]);
   });
 
   it('is closed to everybody without the permission', async () => {
@@ -175,6 +177,61 @@ describe('RB-206 what is done with many', () => {
     expect(await brokenInvariants(app.db)).toEqual([]);
     await run(data.id, 'undo');
     expect(await read(two.id)).toMatchObject({ status: 'active', deactivated_reason: null, on_sale: true });
+    for (const [userId, words] of [
+      [seller.userId, 'and one other listing of yours on sale again: buyers see them.'],
+      [rival.userId, 'on sale again: buyers see it.'],
+    ] as const)
+      expect(await inbox(userId)).toEqual([
+        expect.objectContaining({
+          title: 'Listing active again',
+          content: expect.stringContaining(words),
+        }),
+      ]);
+  });
+
+  const inbox = async (userId: number) =>
+    (await (await app.signIn(userId)).get<Inbox>('user/me/notifications')).data.unread;
+  const titles = async () => (await inbox(seller.userId)).map(({ title }) => title);
+
+  it('tells a seller of each return of a listing, and what is so no more waits no more', async () => {
+    const [one, paused] = [await listed(), await listed()];
+    await set(paused.id, 'paused');
+    const change = { kind: 'deactivate', reason: 'Recalled by FDA' };
+    const { data } = await preview({ change, listings: [one.id, paused.id] });
+    await run(data.id);
+    expect(await titles()).toEqual(['Listing deactivated']);
+    await run(data.id, 'undo');
+    expect((await titles()).toSorted(byText)).toEqual([
+      'Listing active again',
+      'Listing no longer deactivated',
+    ]);
+    await desk.post(`listing/seller/${one.id}/deactivate`, { reason: 'Recalled' });
+    await app.jobsDone();
+    expect((await titles()).filter((title) => title === 'Listing deactivated')).toHaveLength(1);
+    const { data: back } = await preview({ change: { kind: 'activate' }, listings: [one.id] });
+    await run(back.id);
+    expect((await titles())[0]).toBe('Listing active again');
+    expect(await titles()).not.toContain('Listing deactivated');
+    await run(back.id, 'undo');
+    expect((await titles())[0]).toBe('Listing deactivated');
+    await desk.post(`listing/seller/${one.id}/activate`);
+    await app.jobsDone();
+    expect((await titles())[0]).toBe('Listing active again');
+    expect(await titles()).not.toContain('Listing deactivated');
+  });
+
+  it('tells nobody of what a seller does itself', async () => {
+    const { id } = await listed();
+    const own = await app.signIn(seller.userId);
+    const { data } = await own.post<BulkEdit>('listing/seller/bulk', {
+      change: { kind: 'pause' },
+      listings: [id],
+    });
+    for (const what of ['run', 'undo']) {
+      await own.post(`listing/seller/bulk/${data.id}/${what}`);
+      await app.jobsDone();
+    }
+    expect([(await read(id)).status, await titles()]).toEqual(['active', []]);
   });
 
   it('activates what the marketplace deactivated, and an undo gives the reason back', async () => {
@@ -219,7 +276,10 @@ describe('RB-206 what is done with many', () => {
         sql`select ${seller.companyId}::bigint, ${one.ndc}, 'Old', 'medigi', 'withdrawn' from generate_series(1, 501)`,
       )
       .execute();
-    const tooMany = await preview({ change: reason, found: { seller_id: seller.companyId } });
+    const tooMany = await preview({
+      change: reason,
+      found: { seller_id: seller.companyId, status: 'all' },
+    });
     expect([tooMany.status, tooMany.problem?.error]).toEqual([
       422,
       'At most 500 listings at once; narrow the list.',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { LARGE_CHANGE_PERCENT } from '#rules/listings/price-changes.ts';
 import { isUnchanged, places, type RowRange } from './planned-rows.ts';
+import { isLargeChange } from '../large-change.ts';
 
 /**
  * `compared`: each row beside what is listed. `before` is the price of the lot that it changes; for a new lot of a listing,
@@ -42,8 +42,7 @@ export const compared = (
     select *, coalesce(is_large or (compared_with = 'lot' and after <> before), false) as told from measured
   )`;
 
-const IS_LARGE = sql`after * 100 > before * ${sql.lit(100 + LARGE_CHANGE_PERCENT)}
-  or after * 100 < before * ${sql.lit(100 - LARGE_CHANGE_PERCENT)}`;
+const IS_LARGE = isLargeChange(sql`before`, sql`after`);
 
 const IS_TENFOLD = sql`after >= before * 10 or after * 10 <= before`;
 

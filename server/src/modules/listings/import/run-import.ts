@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
 import { missingColumns, type ImportKind } from '#rules/listings/import-columns.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
-import { LARGE_CHANGE_PERCENT } from '#rules/listings/price-changes.ts';
+import { UNCONFIRMED_PRICES } from '#rules/listings/price-changes.ts';
 import { NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
 import { ruleBroken, type AppError } from '../../../platform/errors.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -72,13 +72,12 @@ export async function runImport(
 function refusalOf(kind: ImportKind, counts: PlanCounts, confirmed: Confirmed): AppError | null {
   if (counts.differences === 0) return ruleBroken(NOTHING_DIFFERS[kind]);
   if (counts.large > 0 && confirmed.confirm_prices !== true)
-    return ruleBroken(UNCONFIRMED, { confirm_prices: UNCONFIRMED });
+    return ruleBroken(UNCONFIRMED_PRICES, { confirm_prices: UNCONFIRMED_PRICES });
   if (counts.doubtful_names > 0 && confirmed.confirm_names !== true)
     return ruleBroken(UNNAMED, { confirm_names: UNNAMED });
   return null;
 }
 
-const UNCONFIRMED = `Some prices differ by more than ${LARGE_CHANGE_PERCENT} %. Confirm that they are right.`;
 const UNNAMED = 'Some names lose a strength or a count. Confirm that they are right.';
 
 /** Lots that were good on the day of the dry run and have expired since. */

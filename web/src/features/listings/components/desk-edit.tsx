@@ -138,6 +138,7 @@ function DeskForm({ chosen, found, total, onClose }: Props & { onClose: () => vo
           autosize
           minRows={2}
           required
+          data-autofocus
           error={refusal ?? fieldErrors(preview.error)['reason']}
           onChange={(event) => set({ reason: event.currentTarget.value })}
         />

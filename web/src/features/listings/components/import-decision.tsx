@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { differs, NOTHING_DIFFERS } from '#rules/listings/import-problems.ts';
+import { CONFIRM_PRICES } from '#rules/listings/price-changes.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
@@ -109,7 +110,7 @@ function RunImport({ file, unchecked, confirmed }: Props) {
 }
 
 function unconfirmed({ price_changes: prices, changes }: ListingImport, confirmed: Confirmed): string | null {
-  if (prices.large > 0 && !confirmed.confirm_prices) return 'Confirm the large price changes first.';
+  if (prices.large > 0 && !confirmed.confirm_prices) return CONFIRM_PRICES;
   return changes.doubtful_names > 0 && !confirmed.confirm_names ? 'Confirm the new names first.' : null;
 }
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { LARGE_CHANGE_PERCENT, priceChange } from '#rules/listings/price-changes.ts';
+import { agreedPrices, priceChange } from '#rules/listings/price-changes.ts';
 import { countOf, formatCount, formatNdc } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
@@ -66,7 +66,7 @@ export function ImportPrices({ file, confirmed, onConfirm }: Props) {
           className={styles.tick}
           checked={confirmed}
           onChange={(event) => onConfirm(event.currentTarget.checked)}
-          label={`${countOf(large, 'price differs', 'prices differ')} by more than ${LARGE_CHANGE_PERCENT} %. I have looked at ${large === 1 ? 'it' : 'them'}, and ${large === 1 ? 'it is' : 'they are'} right.`}
+          label={agreedPrices(large)}
         />
       )}
       {shown.length === 0 ? (

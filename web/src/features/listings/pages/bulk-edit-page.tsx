@@ -1,29 +1,26 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Checkbox, SegmentedControl } from '@mantine/core';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { DOUBTFUL_PERCENT, isOfLots, UNDO_HOURS } from '#rules/listings/bulk-edit.ts';
-import { countOf, formatCount, formatMoment } from '../../../shared/format.ts';
+import { useState } from 'react';
+import { isOfLots } from '#rules/listings/bulk-edit.ts';
+import { agreedPrices } from '#rules/listings/price-changes.ts';
+import { countOf, formatMoment } from '../../../shared/format.ts';
 import { pageOf } from '../../../shared/list.ts';
 import { usePageTitle } from '../../../shared/page-title.ts';
 import { idOf } from '../../../shared/search-params.ts';
-import { useMe } from '../../../shared/session.ts';
 import type { GridColumn } from '../../../ui/data-grid/types.ts';
-import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { CardLine } from '../../../ui/list-card.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { RecordList } from '../../../ui/record-list.tsx';
 import { EmptyState, NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Money, Ndc } from '../../../ui/values.tsx';
-import {
-  isAtWork,
-  useBulkEdit,
-  useBulkRows,
-  useMoveBulkEdit,
-  type BulkEdit,
-  type BulkRow,
-} from '../bulk-api.ts';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { Ndc } from '../../../ui/values.tsx';
+import { useBulkEdit, useBulkRows, type BulkEdit, type BulkRow } from '../bulk-api.ts';
 import { BULK_STATES, changeText } from '../bulk-words.ts';
+import { BulkFigures, FIGURES } from '../components/bulk-figures.tsx';
+import { BulkMoves } from '../components/bulk-moves.tsx';
+import styles from '../components/imports.module.css';
 import type { BulkSearch } from '../routes.ts';
 
 /** A change of many listings: its preview, what became of it, and the way back. */
@@ -38,7 +35,7 @@ export function BulkEditPage() {
         heading
         error={error}
         missing="This change does not exist."
-        action={<LinkButton to="/manage-listings">Show all listings</LinkButton>}
+        action={<LinkButton to="/manage-listings/bulk">Show all bulk edits</LinkButton>}
         onRetry={() => void refetch()}
       />
     </Page>
@@ -47,11 +44,12 @@ export function BulkEditPage() {
 
 function OneEdit({ edit }: { edit: BulkEdit }) {
   const { label, tone } = BULK_STATES[edit.state];
-  const atDesk = useMe().permissions.includes('catalog');
+  const [confirmed, setConfirmed] = useState(false);
+  useFocusAfter(edit.state);
   return (
     <Page>
       <PageHeader
-        back={atDesk ? <Link to="/admin/catalog">Catalog</Link> : <Link to="/manage-listings">Listings</Link>}
+        back={<Link to="/manage-listings/bulk">Bulk edits</Link>}
         title={changeText(edit.change)}
         summary={
           <>
@@ -59,73 +57,21 @@ function OneEdit({ edit }: { edit: BulkEdit }) {
             {formatMoment(edit.created_date)} by {edit.created_by}
           </>
         }
-        actions={<Moves edit={edit} />}
+        actions={<BulkMoves edit={edit} confirmed={confirmed} />}
       />
-      <Panel title={edit.state === 'previewed' ? 'What would change' : 'What changed'}>
-        <Figures edit={edit} />
+      <Panel title={FIGURES[edit.state]}>
+        <BulkFigures edit={edit} />
+        {edit.can.run && edit.large > 0 && (
+          <Checkbox
+            className={styles.tick}
+            checked={confirmed}
+            onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            label={agreedPrices(edit.large)}
+          />
+        )}
       </Panel>
       <Rows edit={edit} />
     </Page>
-  );
-}
-
-const unitOf = ({ change }: BulkEdit) => (isOfLots(change) ? 'lot' : 'listing');
-
-function Moves({ edit }: { edit: BulkEdit }) {
-  const move = useMoveBulkEdit(edit.id);
-  const busy = move.isPending || isAtWork(edit.state);
-  return (
-    <>
-      {edit.can.run && (
-        <Button loading={busy} onClick={() => move.mutate('run')}>
-          Change {countOf(edit.changing, unitOf(edit))}
-        </Button>
-      )}
-      {edit.can.undo && (
-        <Button variant="default" loading={busy} onClick={() => move.mutate('undo')}>
-          Undo
-        </Button>
-      )}
-    </>
-  );
-}
-
-function Figures({ edit }: { edit: BulkEdit }) {
-  const { done, state } = edit;
-  const after = state === 'done' || state === 'undoing' || state === 'undone';
-  return (
-    <Facts>
-      <Fact label="Changing">
-        {countOf(edit.changing, unitOf(edit))} of {formatCount(edit.rows)}
-      </Fact>
-      <Fact label="Refused">{formatCount(edit.refused)}</Fact>
-      <Fact label={`Price by more than ${DOUBTFUL_PERCENT} %`}>
-        {edit.doubtful > 0 ? (
-          <StatusBadge tone="attention">{formatCount(edit.doubtful)}</StatusBadge>
-        ) : (
-          formatCount(0)
-        )}
-      </Fact>
-      <Fact label="Stock value before">
-        <Money amount={edit.worth_before} />
-      </Fact>
-      <Fact label="Stock value after">
-        <Money amount={edit.worth_after} />
-      </Fact>
-      {after && (
-        <>
-          <Fact label="Changed">{formatCount(done.changed)}</Fact>
-          <Fact label="Left, changed meanwhile">{formatCount(done.left)}</Fact>
-        </>
-      )}
-      {state === 'undone' && (
-        <>
-          <Fact label="Restored">{formatCount(done.restored)}</Fact>
-          <Fact label="Kept, changed later">{formatCount(done.kept)}</Fact>
-        </>
-      )}
-      {edit.can.undo && <Fact label="Undo">possible for {UNDO_HOURS} hours</Fact>}
-    </Facts>
   );
 }
 
@@ -137,17 +83,20 @@ const SHOWN = [
   { value: 'kept', label: 'Kept' },
 ] as const;
 
+const NO_PRICES = SHOWN.filter(({ value }) => value !== 'doubtful');
+
 function Rows({ edit }: { edit: BulkEdit }) {
   const search: BulkSearch = useSearch({ strict: false });
   const navigate = useNavigate({ from: '/manage-listings/bulk/$id' });
-  const show = SHOWN.find(({ value }) => value === search.show)?.value ?? 'all';
+  const shown = edit.change.kind.startsWith('price') ? SHOWN : NO_PRICES;
+  const show = shown.find(({ value }) => value === search.show)?.value ?? 'all';
   const rows = useBulkRows(edit.id, { show, page: pageOf(search.page), per_page: 50 });
   return (
     <>
       <SegmentedControl
         size="xs"
         aria-label="Rows shown"
-        data={[...SHOWN]}
+        data={[...shown]}
         value={show}
         onChange={(value) => void navigate({ search: { show: value }, replace: true, resetScroll: false })}
       />

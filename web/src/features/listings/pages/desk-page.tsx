@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { idOf } from '../../../shared/search-params.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
+import { LinkButton } from '../../../ui/links.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { DESK_COLUMNS, DeskCard, FEWER_DESK_COLUMNS } from '../components/desk-columns.tsx';
@@ -44,6 +45,11 @@ export function DeskPage() {
           />
         ),
       }}
+      buttons={
+        <LinkButton to="/manage-listings/bulk" variant="default">
+          Bulk edits
+        </LinkButton>
+      }
       empty={<EmptyState title="There are no listings" />}
     >
       <ListingEditor

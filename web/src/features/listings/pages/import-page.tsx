@@ -8,6 +8,7 @@ import { LinkButton } from '../../../ui/links.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { NoRecord } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { ImportChanges } from '../components/import-changes.tsx';
 import { ImportDecision } from '../components/import-decision.tsx';
 import { ImportFigures } from '../components/import-figures.tsx';
@@ -60,6 +61,7 @@ export function OneImport({ file }: { file: ListingImport }) {
   const [draft, setDraft] = useState<ImportMapping | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed>(UNCONFIRMED);
   const map = useMapImport(file.id);
+  useFocusAfter(file.state);
   const mapping = draft ?? file.mapping;
   const changed = !sameMapping(mapping, file.mapping);
   const { label, tone } = IMPORT_STATES[file.state];

@@ -78,6 +78,9 @@ export function ListingsPage() {
           <LinkButton to="/manage-listings/price-rules" variant="default">
             Price rules
           </LinkButton>
+          <LinkButton to="/manage-listings/bulk" variant="default">
+            Bulk edits
+          </LinkButton>
           {me.is_seller && <SellerButtons onNew={() => go({ create: '1' })} />}
         </>
       }
