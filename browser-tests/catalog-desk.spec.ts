@@ -61,7 +61,7 @@ test('RB-205 … RB-208 the marketplace takes listings out of sale with a reason
   await page.getByRole('button', { name: 'Undo change' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
   await seller.goto('/seller-home');
-  const inbox = seller.getByRole('region', { name: /^Notifications/ });
+  const inbox = seller.getByRole('region', { name: /Notifications$/ });
   await expect(inbox.getByText('Listing active again')).toBeVisible();
   await expect(inbox.getByRole('region', { name: 'Earlier' }).getByText('Listing deactivated')).toBeVisible();
   await page.goto('/admin/catalog');
