@@ -93,6 +93,7 @@ export const taskEndpoints = {
     ...administrators,
     params: TaskName,
     reply: data(z.object({ run_id: Id })),
+    status: 201,
     rate: 'write',
     audit: 'task.run',
     errors: ['not_found', 'conflict'],

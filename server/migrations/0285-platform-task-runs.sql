@@ -1,5 +1,7 @@
 -- Runs of what is scheduled: by the schedule or by hand (RB-517 … RB-526). Of each task the newest 50 are kept.
 alter table scheduled_task
+  -- By which the audit log names it.
+  add column id bigint generated always as identity unique,
   add column off_since timestamptz,
   add column off_by bigint references app_user (id),
   -- Its failures were told to administrators, who hear once more when it works again.

@@ -23,7 +23,7 @@ export function runTask(
     const id = await askForRun(tx, task, context.scope.realUserId);
     if (id === null) throw conflict(alreadyRunning(title));
     live({ topic: 'tasks', admins: true });
-    audit({ entity: 'task', after: { task, run_id: id } });
+    audit({ entity: 'task_run', entityId: id, after: { task } });
     return { run_id: id };
   });
 }
@@ -38,8 +38,8 @@ export async function switchTask(
   if (!enabled && stays) throw ruleBroken(STAYS_ON);
   await context.command(async ({ tx, audit, live }) => {
     const off = enabled ? null : { at: context.now, by: context.scope.realUserId };
-    await setTaskOff(tx, task, off);
+    const entityId = await setTaskOff(tx, task, off);
     live({ topic: 'tasks', admins: true });
-    audit({ entity: 'task', before: { task, enabled: !enabled }, after: { task, enabled } });
+    audit({ entity: 'task', entityId, before: { task, enabled: !enabled }, after: { task, enabled } });
   });
 }

@@ -1704,6 +1704,7 @@ export interface RfpProposal {
 export interface ScheduledTask {
   due_at: Timestamp;
   failing_told: Generated<boolean>;
+  id: Generated<number>;
   off_by: number | null;
   off_since: Timestamp | null;
   task: string;

@@ -177,9 +177,20 @@ export async function askForRun(tx: Tx, task: string, userId: number): Promise<n
   return rows[0]?.id ?? null;
 }
 
-/** Null switches it on. */
-export const setTaskOff = (tx: Tx, task: string, off: { at: Date; by: number } | null) =>
-  sql`insert into scheduled_task (task, due_at, off_since, off_by)
+/** Null switches it on; what is so already stays. Answers the number of the task. */
+export async function setTaskOff(
+  tx: Tx,
+  task: string,
+  off: { at: Date; by: number } | null,
+): Promise<number> {
+  await sql`insert into scheduled_task (task, due_at, off_since, off_by)
     values (${task}, now(), ${off?.at ?? null}, ${off?.by ?? null})
     on conflict (task) do update set off_since = excluded.off_since, off_by = excluded.off_by
     where (scheduled_task.off_since is null) <> (excluded.off_since is null)`.execute(tx);
+  const { id } = await tx
+    .selectFrom('scheduled_task')
+    .select('id')
+    .where('task', '=', task)
+    .executeTakeFirstOrThrow();
+  return id;
+}
