@@ -39,6 +39,7 @@ const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   takeContracts: 'the file is; rules that it changes are told as they were',
   sendStatements: 'the statement is; its company stays as it is',
   saveStandingRule: 'the rule is; its listing stays as it is',
+  runTask: 'the run is; its task stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {

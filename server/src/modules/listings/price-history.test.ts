@@ -127,7 +127,7 @@ describe('RB-172 the history of prices', () => {
       change,
       listings: [listing.id],
     });
-    await client.post(`listing/seller/bulk/${edit.id}/run`);
+    await client.post(`listing/seller/bulk/${edit.id}/run`, { confirm_prices: true });
     await app.jobsDone();
     later();
     const chief = await app.signIn(
