@@ -148,21 +148,22 @@ describe('X-88 reminders before a license ends', () => {
     expect(await told(buyer)).toEqual({ inbox: [], mails: 0 });
   });
 
-  it('that break off tell nobody, and everybody once when they run again', async () => {
+  it('RB-525 that fail at one facility tell the others, and everybody once when they run again', async () => {
     const [first, second] = [
       await aBuyer(app.db, {}, { state_license_expiration: '2026-07-10' }),
       await aBuyer(app.db, {}, { state_license_expiration: '2026-07-10' }),
     ];
     await sql`create function break_off() returns trigger language plpgsql as
-      $$ begin raise exception 'The process was killed.'; end $$`.execute(app.db);
+      $$ begin raise exception 'It was locked.'; end $$`.execute(app.db);
     await sql`create trigger break_off before insert on license_reminder for each row
       when (new.facility_id = ${sql.lit(second.facilityId)}) execute function break_off()`.execute(app.db);
-    await expect(remind()).rejects.toThrow('The process was killed.');
+    await expect(remind()).rejects.toThrow(/^1 of \d+ failed: facility \d+: It was locked\./);
     await app.jobsDone();
-    expect((await told(first)).inbox).toEqual([]);
+    const once = { inbox: ['State license ends Jul 10, 2026'], mails: 1 };
+    expect([await told(first), (await told(second)).inbox]).toEqual([once, []]);
     await sql`drop trigger break_off on license_reminder`.execute(app.db);
     await remind(2);
-    for (const buyer of [first, second])
-      expect(await told(buyer)).toEqual({ inbox: ['State license ends Jul 10, 2026'], mails: 1 });
+    await app.jobsDone();
+    for (const buyer of [first, second]) expect(await told(buyer)).toEqual(once);
   });
 });
