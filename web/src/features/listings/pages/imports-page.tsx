@@ -20,6 +20,8 @@ import { saveFile } from '../../../shared/transfers.ts';
 
 const PER_PAGE = 10;
 
+const isChecked = ({ state }: ListedImport): boolean => state !== 'checking' && state !== 'refused';
+
 const FIRST: readonly GridColumn<ListedImport>[] = [
   { id: 'file', header: 'File', cell: (one) => <FileLink file={one} />, required: true },
   { id: 'uploaded', header: 'Uploaded', cell: (one) => formatMoment(one.created_date), width: 160 },
@@ -29,7 +31,7 @@ const FIRST: readonly GridColumn<ListedImport>[] = [
   {
     id: 'refused',
     header: 'Refused',
-    cell: (one) => formatCount(one.refused_rows),
+    cell: (one) => (isChecked(one) ? formatCount(one.refused_rows) : '–'),
     numeric: true,
     width: 80,
   },
@@ -198,8 +200,8 @@ function ImportCard({ file }: { file: ListedImport }) {
         <ImportState file={file} />
       </CardLine>
       <span className={styles.soft}>
-        {formatMoment(file.created_date)} · {countOf(file.row_count, 'row')}, {formatCount(file.refused_rows)}{' '}
-        refused
+        {formatMoment(file.created_date)} · {countOf(file.row_count, 'row')}
+        {isChecked(file) && `, ${formatCount(file.refused_rows)} refused`}
       </span>
     </Link>
   );

@@ -30,6 +30,7 @@ const COLUMNS: readonly GridColumn<PortfolioItem>[] = [
     ),
     required: true,
     sortable: true,
+    width: 190,
   },
   { id: 'gcn', header: 'GCN', cell: (one) => one.gcn_seqno ?? '–', numeric: true, width: 75 },
   {
