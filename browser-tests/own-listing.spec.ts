@@ -145,7 +145,7 @@ test('RB-168 RB-169 RB-170 RB-171 many listings change after a preview, which na
   await page.getByRole('button', { name: 'Undo', exact: true }).press('Enter');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo change' }).press('Enter');
-  await expect(page.getByText('Undone')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Stock −10' })).toBeFocused();
   expect(await stock()).toBe(30);
 });
