@@ -1,7 +1,7 @@
 import type { Arguments, Endpoint, Reply } from '#contract/endpoint.ts';
 import type { Contract, OperationId } from '#contract/index.ts';
 import { ApiError, toApiError, unreachable } from './api-error.ts';
-import { callLost, connectionHeld } from './connection.ts';
+import { callLost, connectionHeld, connectionLost } from './connection.ts';
 import type { OperationShape } from './describe-operations.ts';
 import { operations } from './operations.ts';
 import { randomUuid } from './random.ts';
@@ -100,7 +100,7 @@ function call(name: string, args: RawArguments, options: CallOptions): Promise<u
 
 async function exchange(shape: OperationShape, args: RawArguments, options: CallOptions): Promise<unknown> {
   const response = await send(shape, args, options);
-  const body = await readJson(response, options.signal);
+  const body = await readJson(response, shape.method, options.signal);
   if (response.ok) return body;
   throw refusal(response.status, response.statusText, body);
 }
@@ -133,10 +133,13 @@ export async function send(
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    callLost();
+    lose(shape.method);
     throw unreachable();
   }
 }
+
+/** A read may have failed alone. What was sent and got no answer waits for the line, so that it can be said and sent once more. */
+const lose = (method: Endpoint['method']): void => (method === 'GET' ? callLost() : connectionLost());
 
 /** The headers of every call (SH-058 … SH-063). */
 export function headersFor(method: Endpoint['method']): Headers {
@@ -170,20 +173,28 @@ function entriesOf(value: unknown): [string, string][] {
 }
 
 /** What a body holds. One that breaks off is no answer: throws ApiError 'unreachable'. */
-export async function arrived<T>(body: Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function arrived<T>(
+  body: Promise<T>,
+  method: Endpoint['method'] = 'GET',
+  signal?: AbortSignal,
+): Promise<T> {
   try {
     return await body;
   } catch (error) {
     if (error instanceof SyntaxError || signal?.aborted) throw error;
-    callLost();
+    lose(method);
     throw unreachable();
   }
 }
 
 /** Null where the body is no JSON. */
-async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+async function readJson(
+  response: Response,
+  method: Endpoint['method'],
+  signal?: AbortSignal,
+): Promise<unknown> {
   try {
-    return await arrived(response.json(), signal);
+    return await arrived(response.json(), method, signal);
   } catch (error) {
     if (error instanceof SyntaxError) return null;
     throw error;

@@ -44,13 +44,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/admin/tasks': {
-    title: 'Tasks',
-    drawing: 'inbox',
-    coming: 'scheduled jobs and their last runs.',
-    meanwhile: 'the logs show what jobs change, and the metrics show how they run.',
-    next: LOGS,
-  },
   '/admin/account-strategists': {
     title: 'Account Strategists',
     drawing: 'inbox',
