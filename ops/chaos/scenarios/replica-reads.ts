@@ -26,6 +26,7 @@ export const replicaReads = scenario({
     const { one, two, people, history } = stage;
     for (const process of [one, two])
       await until('the replica is read', PATIENCE_MS, () => servedByReplica(process, people.reader));
+    await until('the primary is at hand', PATIENCE_MS, async () => (await connectionsOf(one)) >= READERS);
     await ownWritesAreRead(stage);
     const late = await lagIsBounded(stage);
     const back = await faultsCostNothing(run, stage, perSecond);
@@ -149,6 +150,14 @@ const SEARCH = { method: 'GET' as const, path: 'listing/catalog?search=drug' };
 
 const USED = 'used';
 const SILENT = 'does not answer';
+
+/** To the primary. */
+async function connectionsOf(product: Product): Promise<number> {
+  const counted = ['idle', 'in use'].map((state) =>
+    product.metric(`galenic_pool_connections{pool="requests",state="${state}"}`),
+  );
+  return (await Promise.all(counted)).reduce((sum, count) => sum + count, 0);
+}
 
 /** Whether the replica answers now. */
 async function servedByReplica(product: Product, token: string): Promise<boolean> {

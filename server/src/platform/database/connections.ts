@@ -10,6 +10,8 @@ import type { PrimaryAndReplica } from './primary-and-replica.ts';
 
 /** Connections at once for jobs beside a pooler. */
 const DIRECT_CONNECTIONS = 6;
+/** What a replica served comes to the primary at once when the replica fails: nobody then waits for new connections. */
+const AT_HAND_BESIDE_REPLICA = 8;
 
 /** Everything of this process that is connected to the database. */
 export interface Connections {
@@ -80,7 +82,8 @@ async function openPools(
 ): Promise<{ pool: Pool; direct: Pool }> {
   const { databaseDirectUrl, preparedStatements } = config;
   const pooled = databaseDirectUrl !== undefined;
-  const pool = openPool(servers.primary, log, { isReachable, pooled, named: preparedStatements });
+  const atHand = servers.hasReplica ? AT_HAND_BESIDE_REPLICA : 0;
+  const pool = openPool(servers.primary, log, { isReachable, pooled, named: preparedStatements, atHand });
   if (!pooled) return { pool, direct: pool };
   await requireBudgets(pool);
   return { pool, direct: openPool(databaseDirectUrl, log, { isReachable, max: DIRECT_CONNECTIONS }) };

@@ -58,19 +58,29 @@ export interface Connecting {
   named?: boolean;
   /** Also on a server that takes writes. */
   readOnly?: boolean;
+  /** Connections made at the start and kept, for work that may come all at once. */
+  atHand?: number;
 }
 
 /** `databaseUrl` as a function is asked with each connection. */
 export function openPool(
   databaseUrl: string | (() => string),
   log: Log,
-  { max = 16, isReachable = () => true, pooled = false, named = true, readOnly = false }: Connecting = {},
+  {
+    max = 16,
+    isReachable = () => true,
+    pooled = false,
+    named = true,
+    readOnly = false,
+    atHand = 0,
+  }: Connecting = {},
 ): Pool {
   const pool = new pg.Pool({
     ...(typeof databaseUrl === 'string'
       ? { connectionString: databaseUrl }
       : { Client: clientOf(databaseUrl) }),
     max,
+    min: atHand,
     connectionTimeoutMillis: 1000,
     // A new one plans every named statement anew, which costs more than keeping it.
     idleTimeoutMillis: 600_000,
@@ -84,6 +94,7 @@ export function openPool(
     client.on('error', () => undefined);
     if (named) nameStatements(client);
   });
+  connectAtOnce(pool, atHand);
   const atWork = new Set<pg.PoolClient>();
   pool.on('acquire', (client) => atWork.add(client));
   pool.on('release', (_error, client) => atWork.delete(client));
@@ -104,6 +115,15 @@ export function openPool(
       );
   };
   return { db, pool, interrupt, moved, close: () => db.destroy() };
+}
+
+/** Whoever finds no connection at hand makes one; that a server does not answer now is found out by whoever asks it. */
+function connectAtOnce(pool: pg.Pool, count: number): void {
+  for (let made = 0; made < count; made += 1)
+    void pool.connect().then(
+      (client) => client.release(),
+      () => undefined,
+    );
 }
 
 /** The pool hands its own settings to each client that it makes; its type says that it hands none. */
