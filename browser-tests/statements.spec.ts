@@ -33,6 +33,8 @@ test('RB-065 RB-067 finance mails the statement of a month, and the company read
   await page.getByRole('button', { name: 'Statements' }).click();
   const panel = page.getByRole('dialog', { name: 'Statements' });
   await expect(panel).toContainText(`to ${contact}`);
+  await page.reload();
+  await expect(panel).toContainText(`to ${contact}`);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);

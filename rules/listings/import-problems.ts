@@ -35,7 +35,7 @@ const SENTENCES: Readonly<Record<ProblemCode, string>> = {
   missing: 'is missing',
   formula: 'is a spreadsheet formula',
   not_understood: 'is not understood',
-  zeros_lost: 'lost its leading zeros in a spreadsheet',
+  zeros_lost: 'may have lost its leading zeros in a spreadsheet',
   digits_lost: 'lost digits in a spreadsheet',
   ambiguous: 'has ten digits and can be read in several ways',
   unknown_drug: 'is not in the drug directory',

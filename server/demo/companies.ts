@@ -1,5 +1,5 @@
 import { addDays, addMonths, type IsoDate } from '#rules/dates.ts';
-import { BUYERS, HARBOR, UNLICENSED, type BuyerProfile } from './buyers.ts';
+import { BUYERS, HARBOR, LAKESHORE, UNLICENSED, type BuyerProfile } from './buyers.ts';
 import { companyIdOf } from './handle-listings.ts';
 import type { Row } from './insert-rows.ts';
 import { NORTHWIND, SELLERS } from './labelers.ts';
@@ -108,6 +108,11 @@ export function makeFacilities(random: Random): FacilityInfo[] {
 /** Days until a licence ends that somebody should send anew; the others last for years. */
 const DEA_ENDS: Readonly<Record<string, number>> = { 'Lakeshore Evanston Hospital': 19 };
 const LICENSE_ENDS: Readonly<Record<string, number>> = { [HARBOR]: 41, 'Lakeshore Medical Center': 33 };
+/** Who takes invoices and statements. */
+const AP_CONTACTS: Readonly<Record<string, { ap_name: string; ap_email: string; ap_phone: string }>> = {
+  [HARBOR]: { ap_name: 'Ruth Kowalski', ap_email: 'ap@harbor-pharmacy.test', ap_phone: '3125550148' },
+  [LAKESHORE]: { ap_name: 'Accounts Payable', ap_email: 'ap@lakeshore-health.test', ap_phone: '3125550190' },
+};
 const lasts = (facility: FacilityInfo, today: IsoDate): IsoDate => addMonths(today, 14 + (facility.id % 17));
 
 export const facilityRow = (
@@ -126,6 +131,7 @@ export const facilityRow = (
     : null,
   vetting_status: facility.vetted ? 'approved' : 'pending',
   ...facility.address,
+  ...(AP_CONTACTS[facility.buyer.name] ?? { ap_name: null, ap_email: null, ap_phone: null }),
   created_at: openSince,
 });
 

@@ -41,6 +41,7 @@ import { writePriceHistory } from './price-history.ts';
 import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
+import { writeStatements } from './statements.ts';
 import { writeReports } from './reports.ts';
 import { seededRandom } from './random.ts';
 
@@ -91,6 +92,7 @@ const NUMBERED = [
   'rfp',
   'rfp_proposal',
   'rfp_delivery',
+  'statement',
 ];
 
 /** Writes the whole world with this connection, inside the caller's transaction. */
@@ -121,6 +123,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await postOrders(client);
   await writeCredit(client, openSince);
   await writePayouts(client, plan.now);
+  await writeStatements(client, today);
   const late = makeLateListings(latePacks, { listings, orders }, today);
   await writeCatalog(client, late);
   await insertRows(client, 'budget', numbered(makeBudgets(all, facilities, plan)));

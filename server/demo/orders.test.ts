@@ -47,6 +47,24 @@ describe('the orders of the demo world', () => {
       where k.on_hold_since is not null or (c.name like 'Lakeshore%' and k.owed_cents * 4 > k.limit_cents)`);
   });
 
+  it('RB-063 RB-067 Harbor and Lakeshore have the statements of three months, each from the balance of the one before', async () => {
+    expect(
+      await world.rows(`select c.name, count(*)::int as statements, bool_and(closing_cents > 0) as owing,
+        bool_and(by_task and sent_to = array_remove(array[f.ap_email], null)) as sent
+      from statement s join company c on c.id = s.company_id
+      join lateral (select ap_email from facility where company_id = c.id limit 1) f on true group by 1 order by 1`),
+    ).toEqual(
+      ['Harbor Pharmacy', 'Lakeshore Health System'].map((name) => ({
+        name,
+        statements: 3,
+        owing: true,
+        sent: true,
+      })),
+    );
+    await wrong(`select a.id from statement a join statement b on b.company_id = a.company_id
+      and b.month = a.month + interval '1 month' where b.opening_cents <> a.closing_cents`);
+  });
+
   it('Harbor and Lakeshore have orders with Meridian in every status of a regular order', async () => {
     const rows =
       await world.rows(`select b.name, array_agg(distinct o.status) as statuses, count(*)::int as orders

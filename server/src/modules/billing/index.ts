@@ -5,6 +5,7 @@ export { SEND_CARD_REFUNDS } from './cards/send-refunds.ts';
 export { createCardNotifier } from './cards/tell-cards.ts';
 export { CLOSE_PAYOUTS, payoutJobs } from './payouts/close-payouts.ts';
 export { createStatementMailer } from './statements/mail-statement.ts';
+export { statementOf } from './statements/unscoped/figures.ts';
 export { SEND_STATEMENTS, statementJobs } from './statements/send-monthly.ts';
 export { REMIND_INVOICES, reminderJobs } from './reminders/remind-invoices.ts';
 export { createReminderNotifier } from './reminders/tell-reminder.ts';

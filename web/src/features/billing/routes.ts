@@ -4,7 +4,8 @@ import type { FINANCE_INVOICES, INVOICES } from './lists.ts';
 
 export const loadFinancePage = () => import('./pages/finance-page.tsx');
 
-export type InvoicesSearch = SearchOf<typeof INVOICES>;
+/** `statements`: those of the own company are open. */
+export type InvoicesSearch = SearchOf<typeof INVOICES> & { statements?: string | undefined };
 
 /** `invoice`: the one whose ledger is open; `import`: the one that is shown; `outcome`: of its rows. */
 export type FinanceSearch = SearchOf<typeof FINANCE_INVOICES> & {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { Address } from '../../../shared/list.ts';
 import { useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
@@ -10,6 +9,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useInvoices, type Invoice } from '../api.ts';
 import { INVOICES } from '../lists.ts';
+import type { InvoicesSearch } from '../routes.ts';
 import { FEWER_INVOICE_COLUMNS, INVOICE_COLUMNS, InvoiceLines } from './invoice-columns.tsx';
 import { OwnCredit } from './own-credit.tsx';
 import { OwnStatements } from './statements.tsx';
@@ -20,7 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 const MOST = 100;
 
 /** The invoices of what the own side bought or sold (RB-062). */
-export function OwnInvoices({ search, above }: { search: Address; above: ReactNode }) {
+export function OwnInvoices({ search, above }: { search: InvoicesSearch; above: ReactNode }) {
   const side = useMe().is_seller ? 'seller' : 'buyer';
   const [selected, setSelected] = useState(NONE);
   const screen = useListScreen(INVOICES, search, { keep: ['tab'], onMove: () => setSelected(NONE) });
@@ -55,7 +55,7 @@ export function OwnInvoices({ search, above }: { search: Address; above: ReactNo
         </>
       }
       onExport={(query) => saveFile('exportInvoices', { query })}
-      buttons={side === 'buyer' && <OwnStatements />}
+      buttons={side === 'buyer' && <OwnStatements opened={search.statements !== undefined} />}
       empty={
         <EmptyState drawing="file" title="No invoices yet">
           {side === 'seller'

@@ -5,6 +5,7 @@ import { todayUtc } from '../../../shared/clock.ts';
 import { countOf, formatMoment, formatUsd, listOf, monthText } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
+import { useGo } from '../../../shared/use-list-screen.ts';
 import { Popup, SidePanel } from '../../../ui/dialogs.tsx';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -16,17 +17,18 @@ import styles from './billing.module.css';
 /** Whoever reads what the own company owes. */
 const READERS = ['FinanceAdmin', 'CompanyAdmin'];
 
-/** Opens the statements of the own company (RB-067). */
-export function OwnStatements() {
+/** Opens the statements of the own company, which have an address (RB-067). */
+export function OwnStatements({ opened }: { opened: boolean }) {
   const me = useMe();
-  const [opened, setOpened] = useState(false);
+  const go = useGo();
+  const show = (statements?: string) => go({ statements });
   if (!me.roles.some((role) => READERS.includes(role))) return null;
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={() => show('all')}>
         Statements
       </Button>
-      <SidePanel title="Statements" width={520} opened={opened} onClose={() => setOpened(false)}>
+      <SidePanel title="Statements" width={520} opened={opened} onClose={() => show()}>
         {opened && <Statements />}
       </SidePanel>
     </>

@@ -38,6 +38,7 @@ export function Recommended({ facilityId }: { facilityId: number }) {
           <Row key={one.listing.id} recommendation={one} />
         ))}
       </ul>
+      <p className={styles.soft}>Adds the least that each supplier sells; the cart takes more.</p>
     </Panel>
   );
 }
