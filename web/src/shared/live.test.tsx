@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deliver, useLiveTopic, type LiveChange } from './live.ts';
+import { deliver, useLiveRecord, useLiveTopic, type LiveChange } from './live.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -48,4 +48,23 @@ it('a page that is left hears nothing more', () => {
   unmount();
   vi.advanceTimersByTime(10_000);
   expect(heard).toEqual([orders(1)]);
+});
+
+it('a page of one record hears of it, of what names no record, and of a line that is back', () => {
+  const heard: LiveChange[] = [];
+  const Page = () => {
+    useLiveRecord('orders', 2, (change) => void heard.push(change));
+    return null;
+  };
+  render(<Page />);
+  for (const id of [1, 3]) deliver(orders(id));
+  vi.advanceTimersByTime(2000);
+  expect(heard).toEqual([]);
+  const back = { topic: 'reconnected', id: null };
+  for (const change of [orders(2), orders(null), back]) {
+    deliver(change);
+    deliver(orders(1));
+    vi.advanceTimersByTime(4000);
+  }
+  expect(heard).toEqual([orders(2), orders(null), back]);
 });

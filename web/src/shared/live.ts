@@ -24,17 +24,30 @@ const listeners = new Map<string, Set<Listener>>();
  * a lost connection came back: `useLiveTopic('orders', () => queryClient.invalidateQueries({ queryKey: ['orders'] }))`.
  * `pauseMs` for what has to be told sooner.
  */
-export function useLiveTopic(topic: string, handler: Listener, pauseMs = PAUSE_MS): void {
+export const useLiveTopic = (topic: string, handler: Listener, pauseMs = PAUSE_MS): void =>
+  useListener({ topic, pauseMs }, handler);
+
+/** The same for a page of one record: changes that name another one pass it by. */
+export const useLiveRecord = (topic: string, id: number, handler: Listener): void =>
+  useListener({ topic, id, pauseMs: PAUSE_MS }, handler);
+
+function useListener(
+  { topic, id, pauseMs }: { topic: string; id?: number; pauseMs: number },
+  handler: Listener,
+): void {
   const onChange = useEffectEvent(handler);
   useEffect(() => {
     const gentle = withPauses((change) => onChange(change), pauseMs);
+    const listener: Listener = (change) => {
+      if (id === undefined || change.id === null || change.id === id) gentle.listener(change);
+    };
     const own = listeners.get(topic) ?? new Set();
-    listeners.set(topic, own.add(gentle.listener));
+    listeners.set(topic, own.add(listener));
     return () => {
-      own.delete(gentle.listener);
+      own.delete(listener);
       gentle.stop();
     };
-  }, [topic, pauseMs]);
+  }, [topic, id, pauseMs]);
 }
 
 /** The first change at once, those of the next seconds together: a busy marketplace changes faster than a page can be read. */

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type PDFDocument from 'pdfkit';
 import type { FileReply } from '../http/context.ts';
@@ -37,7 +38,7 @@ const GAP = 6;
 /** A letter document: `draw` fills it, then every page is numbered and the later ones say what they belong to. */
 export async function sheet(
   paper: { name: string; title: string; about: string; at: Date },
-  draw: (document: Doc) => void,
+  draw: (document: Doc) => void | Promise<void>,
 ): Promise<FileReply> {
   // Its fonts are a tenth of the memory of a process, and few processes ever print.
   const { default: Printed } = await import('pdfkit');
@@ -50,7 +51,7 @@ export async function sheet(
   document.registerFont(REGULAR, fileURLToPath(FONTS.regular));
   document.registerFont(BOLD, fileURLToPath(FONTS.bold));
   document.font(REGULAR).fillColor(INK);
-  draw(document);
+  await draw(document);
   numberPages(document, paper);
   document.end();
   // The product's own, so a browser may show it; what people uploaded is an attachment (RB-225).
@@ -152,14 +153,41 @@ export function drawTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
 ): void {
-  const heads = columns.map((column) => column.title);
-  drawRow(document, columns, heads, true);
+  drawHeads(document, columns);
+  drawRows(document, columns, rows);
+}
+
+const ROWS_AT_ONCE = 25;
+
+/** The same for thousands of rows, which take seconds: others have their turn in between. */
+export async function drawLongTable(
+  document: Doc,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+): Promise<void> {
+  drawHeads(document, columns);
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    drawRows(document, columns, rows.slice(start, start + ROWS_AT_ONCE));
+    await othersTurn();
+  }
+}
+
+const drawHeads = (document: Doc, columns: readonly Column[]): void =>
+  drawRow(
+    document,
+    columns,
+    columns.map((column) => column.title),
+    true,
+  );
+
+function drawRows(document: Doc, columns: readonly Column[], rows: readonly (readonly string[])[]): void {
   for (const row of rows) {
-    if (!hasRoom(document, rowHeight(document, columns, row, false))) {
+    const height = rowHeight(document, columns, row, false);
+    if (!hasRoom(document, height)) {
       document.addPage();
-      drawRow(document, columns, heads, true);
+      drawHeads(document, columns);
     }
-    drawRow(document, columns, row, false);
+    drawRow(document, columns, row, false, height);
   }
 }
 
@@ -184,11 +212,16 @@ function rowHeight(
   return Math.max(...heights) + 6;
 }
 
-function drawRow(document: Doc, columns: readonly Column[], cells: readonly string[], head: boolean): void {
-  const height = rowHeight(document, columns, cells, head);
+function drawRow(
+  document: Doc,
+  columns: readonly Column[],
+  cells: readonly string[],
+  head: boolean,
+  height = rowHeight(document, columns, cells, head),
+): void {
   const top = document.y;
   let x = LEFT;
-  document.fillColor(head ? SOFT : INK);
+  document.font(fontOf(head)).fillColor(head ? SOFT : INK);
   for (const [index, { width, align }] of columns.entries()) {
     const cell = cells[index] ?? '';
     document.fontSize(ROW_SIZE);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { hasStatus } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
-import { useLiveTopic } from '../../shared/live.ts';
+import { useLiveRecord, useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { randomUuid } from '../../shared/random.ts';
 import { toast } from '../../ui/toasts.tsx';
@@ -56,7 +56,7 @@ const paymentsOf = (id: number) => [...billingKeys.all, 'order', id] as const;
 
 /** What an order owes; an open page follows what others record. */
 export function usePayments(id: number) {
-  useLiveTopic('orders', refresh);
+  useLiveRecord('orders', id, refresh);
   useLiveTopic('card_refunds', refresh);
   return useQuery({
     queryKey: paymentsOf(id),

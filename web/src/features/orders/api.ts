@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { sentenceOf } from '../../shared/api-error.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
-import { useLiveTopic } from '../../shared/live.ts';
+import { useLiveRecord, useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { randomUuid } from '../../shared/random.ts';
 import type { CardDraft } from '../cart/index.ts';
@@ -51,7 +51,7 @@ export const orderOptions = (id: number) =>
 
 /** One order; an open page follows what the other side does. */
 export function useOrder(id: number) {
-  useLiveTopic('orders', refresh);
+  useLiveRecord('orders', id, refresh);
   return useQuery({ ...orderOptions(id), select: (reply) => reply.data });
 }
 

@@ -30,6 +30,8 @@ type Asked = z.output<NonNullable<typeof bulkEditEndpoints.previewBulkEdit.body>
 type DeskAsked = z.output<NonNullable<typeof bulkEditEndpoints.previewDeskEdit.body>>;
 
 const MOST_MONTHS = 240;
+/** Thousands of lots take longer than what a screen asks usually may. */
+const FOR_THOUSANDS = '30s';
 const DAY_MS = 86_400_000;
 /** Of each person, besides the new one. */
 const PREVIEWS_KEPT = 4;
@@ -58,6 +60,7 @@ async function preview(
   const expiry = change.kind === 'expiry' ? expiryWithin(change.expiry_date, today) : null;
   return context.command(async (command) => {
     const { tx } = command;
+    await sql`set local statement_timeout = ${sql.lit(FOR_THOUSANDS)}`.execute(tx);
     const rows = isOfLots(change)
       ? (await lotsOf(tx, ids)).map((lot) =>
           toRow(lot, lot.withdrawn ? { refusal: WITHDRAWN } : bulkLot(lot.before, change, expiry)),

@@ -8,6 +8,7 @@ import type { FileReply, RequestContext } from '../../../platform/http/context.t
 import {
   drawBlocks,
   drawHead,
+  drawLongTable,
   drawTable,
   drawTitle,
   drawTotals,
@@ -54,7 +55,7 @@ export async function storyPdf(context: RequestContext, files: FileStore, id: nu
   const title = `Story of order ${order.id}`;
   const logo = await brandLogo(context, files);
   const paper = { name: `order-${order.id}-story.pdf`, title, about: order.seller_company_name, at: now };
-  return sheet(paper, (document) => {
+  return sheet(paper, async (document) => {
     drawHead(document, { brand: context.client.name, logo, title, facts: factsOf(order, now) });
     drawBlocks(document, [sellerBlock(printed), billTo(printed), shipTo(printed)]);
     drawTable(document, LINE_COLUMNS, order.lines.map(toLine));
@@ -65,7 +66,7 @@ export async function storyPdf(context: RequestContext, files: FileStore, id: nu
     }
     const staff = moderates(scope);
     drawTitle(document, 'What happened');
-    drawTable(
+    await drawLongTable(
       document,
       stepColumns(staff),
       steps.flatMap((step) => toRows(step, staff)),
