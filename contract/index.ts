@@ -38,6 +38,7 @@ import { deskEndpoints } from './listings/desk.ts';
 import { listingStateEndpoints } from './listings/listing-states.ts';
 import { lotChangeEndpoints } from './listings/lot-changes.ts';
 import { newsEndpoints } from './news.ts';
+import { strategistEndpoints } from './accounts/strategists.ts';
 import { portfolioEndpoints } from './portfolio.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { betterCartEndpoints } from './ordering/better-cart.ts';
@@ -114,6 +115,7 @@ export const contract = {
   ...csosSignUpEndpoints,
   ...csosEndpoints,
   ...newsEndpoints,
+  ...strategistEndpoints,
   ...portfolioEndpoints,
   ...notificationEndpoints,
   ...drugEndpoints,

@@ -24,6 +24,7 @@ import { directBlockEndpoints } from './brands/direct-blocks.ts';
 import { documentEndpoints } from './documents.ts';
 import { creditEndpoints } from './finance/credit.ts';
 import { drugEndpoints } from './drugs.ts';
+import { strategistEndpoints } from './accounts/strategists.ts';
 import { emailSubscriptionEndpoints } from './accounts/email-subscriptions.ts';
 import { facilityEndpoints } from './accounts/facilities.ts';
 import { favoriteEndpoints } from './catalog/favorites.ts';
@@ -209,6 +210,7 @@ export const MODULES = {
       ...impersonationEndpoints,
       ...vettingEndpoints,
       ...csosSignUpEndpoints,
+      ...strategistEndpoints,
     },
   },
   documents: { about: 'Licenses and other files of facilities and companies', operations: documentEndpoints },

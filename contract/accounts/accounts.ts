@@ -63,6 +63,16 @@ export const Me = z
           .describe('Of a seller: to come, running or over'),
       })
       .nullable(),
+    account_strategist: z
+      .object({
+        id: Id,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        picture: z.string().nullable(),
+      })
+      .nullable()
+      .describe('Who of the marketplace looks after the company'),
     primary_facility_id: Id.nullable(),
     primary_facility: z
       .object({

@@ -11,6 +11,8 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   accounts: {
     uses: [],
     owns: [
+      'account_strategist',
+      'account_strategist_term',
       'app_user',
       'budget',
       'company',
@@ -199,7 +201,18 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   exclusions: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
-  home: ['bids', 'billing', 'documents', 'news', 'notifications', 'ordering', 'orders', 'requests', 'rfps'],
+  home: [
+    'bids',
+    'billing',
+    'documents',
+    'news',
+    'notifications',
+    'ordering',
+    'orders',
+    'requests',
+    'rfps',
+    'strategists',
+  ],
   listings: ['bids', 'documents', 'pricing'],
   news: [],
   notifications: [],
@@ -214,5 +227,6 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   requests: [],
   rfps: ['companies', 'exclusions'],
   session: [],
+  strategists: ['users'],
   users: [],
 };

@@ -42,6 +42,7 @@ import { priceRows } from './prices.ts';
 import { makePreferences, type Preferences } from './preferences.ts';
 import { makePeople, type People } from './people.ts';
 import { writeStatements } from './statements.ts';
+import { writeStrategists } from './strategists.ts';
 import { writeReports } from './reports.ts';
 import { seededRandom } from './random.ts';
 
@@ -144,6 +145,7 @@ export async function loadWorld(client: pg.Client, plan: WorldPlan): Promise<voi
   await writePortfolio(client, plan.now);
   await writePriceHistory(client, { email: 'seller@demo.test', now: plan.now });
   await writeNews(client, plan.now);
+  await writeStrategists(client, openSince);
 }
 
 const together = (carts: OrderWorld, deals: DealOrders): DealOrders => ({

@@ -55,6 +55,7 @@ export type Kind =
   | 'shared_view'
   | 'soft_block'
   | 'statement'
+  | 'strategist'
   | 'subscription'
   /** A task by its name, or one of its runs. */
   | 'task'

@@ -73,6 +73,8 @@ export async function chooseRecords(
     // No id of it is hidden from administrators with `finance`, and nobody else gets as far.
     payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
     card_refund: { own: ABSENT - 1, foreign: await aCardRefund(app), absent: ABSENT },
+    // Nor of a strategist from administrators of users.
+    strategist: { own: ABSENT - 1, foreign: await aStrategist(app), absent: ABSENT },
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };
@@ -167,6 +169,13 @@ const aCardRefund = (app: TestApp) =>
     app,
     sql`insert into card_refund (payment_id, cause, cents, state, created_at)
     select p.id, 'provider', 1, 'done', now() from payment p order by p.id limit 1 returning id`,
+  );
+
+const aStrategist = (app: TestApp) =>
+  idOf(
+    app,
+    sql`insert into account_strategist (name, email, phone, created_at, updated_at)
+    values ('S', 's@marketplace.test', '3125550148', now(), now()) returning id`,
   );
 
 const aStatement = (app: TestApp, companyId: number) =>

@@ -20,6 +20,7 @@ import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { EXCLUSIONS } from '../features/exclusions/lists.ts';
 import { DESK, LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
+import { STRATEGISTS } from '../features/strategists/lists.ts';
 import {
   BOUGHT_ORDERS,
   ORDER_GROUPS,
@@ -74,6 +75,7 @@ const LISTS: readonly Asking[] = [
   { list: BUYERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
+  { list: STRATEGISTS, operation: 'listStrategists' },
   { list: ALL_NEWS, operation: 'listNews' },
   { list: OWN_NEWS, operation: 'listNews' },
   { list: EXCLUSIONS, operation: 'listExclusions' },

@@ -1,6 +1,5 @@
 /** Pages whose work has not begun. A page that gets its own route leaves this list and `outlines.ts`. */
 export const OUTLINE_PATHS = [
-  '/admin/account-strategists',
   '/admin/gpt/reports',
   '/admin/gpt/tracking',
   '/quicksight',

@@ -49,6 +49,7 @@ type CacheRoot =
   | 'requests'
   | 'rfps'
   | 'stats'
+  | 'strategists'
   | 'team'
   | 'users';
 

@@ -32,6 +32,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     is_medigi_admin: false,
     impersonator_id: null,
     picture: null,
+    account_strategist: null,
     company_id: 1,
     company: {
       id: 1,

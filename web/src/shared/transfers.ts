@@ -82,6 +82,7 @@ export type UploadOperation =
   | 'uploadClientLogo'
   | 'putNewsImage'
   | 'putCompanyPicture'
+  | 'putStrategistPicture'
   | 'uploadDocument'
   | 'uploadRegistrationFile'
   | 'saveUserPicture';

@@ -10,6 +10,7 @@ import { endImpersonation, impersonate } from './impersonation/impersonate.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { sessionRoutes, type SessionDeps } from './sessions/routes.ts';
+import { strategistRoutes } from './strategists/routes.ts';
 import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { vettingRoutes } from './vetting/routes.ts';
@@ -35,6 +36,7 @@ export const accountRoutes = (deps: AccountDeps) => ({
   ...companyRoutes(deps),
   ...facilityRoutes(),
   ...vettingRoutes(),
+  ...strategistRoutes(deps),
   ...ownRoutes(deps),
 });
 

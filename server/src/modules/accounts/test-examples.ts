@@ -6,6 +6,7 @@ import { IMPERSONATION_EXAMPLES } from './impersonation/test-examples.ts';
 import { PASSWORDS_EXAMPLES } from './passwords/test-examples.ts';
 import { PROFILE_EXAMPLES } from './profile/test-examples.ts';
 import { SESSIONS_EXAMPLES } from './sessions/test-examples.ts';
+import { STRATEGISTS_EXAMPLES } from './strategists/test-examples.ts';
 import { SUBSCRIPTIONS_EXAMPLES } from './subscriptions/test-examples.ts';
 import { USERS_EXAMPLES } from './users/test-examples.ts';
 import { VETTING_EXAMPLES } from './vetting/test-examples.ts';
@@ -18,6 +19,7 @@ export const ACCOUNTS_EXAMPLES: Examples = {
   ...PASSWORDS_EXAMPLES,
   ...PROFILE_EXAMPLES,
   ...SESSIONS_EXAMPLES,
+  ...STRATEGISTS_EXAMPLES,
   ...SUBSCRIPTIONS_EXAMPLES,
   ...USERS_EXAMPLES,
   ...VETTING_EXAMPLES,

@@ -5,6 +5,7 @@ import { userType, type AdminPermission, type Role } from '#rules/accounts/roles
 import { notFound } from '../../platform/errors.ts';
 import { renewalsOf } from './facilities/licenses.ts';
 import { facilitySigners, keepersOf } from './facilities/range.ts';
+import { strategistOfUser, toOwnStrategist, type StrategistOfUser } from './strategists/views.ts';
 import { budgetsOf } from './budgets/budgets.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
@@ -22,6 +23,7 @@ interface MeRow {
   roles: Role[];
   permissions: AdminPermission[];
   company: Me['company'];
+  strategist: StrategistOfUser;
   assigned: number[];
   facility: (Omit<NonNullable<Me['primary_facility']>, 'can_edit'> & { company_id: number }) | null;
 }
@@ -48,7 +50,7 @@ async function readMe(db: Queryable, userId: number): Promise<MeRow> {
           from company_terms t where t.company_id = c.id and t.active), 'budget', ${budgetsOf('company')},
         'vacation', case when c.vacation_end is not null then json_build_object('start', c.vacation_start, 'end', c.vacation_end,
           'set_by', (select w.first_name || ' ' || w.last_name from app_user w where w.id = c.vacation_set_by)) end)
-        from company c where c.id = u.company_id) as company,
+        from company c where c.id = u.company_id) as company, ${strategistOfUser} as strategist,
       (select json_build_object('id', f.id, 'company_id', f.company_id, 'name', f.name, 'dea_number', f.dea_number,
         'vetted', f.vetting_status = 'approved', 'vetting_status', f.vetting_status, 'keepers', ${keepersOf},
         'state_license_expiration', f.state_license_expiration, 'dea_expiration', f.dea_expiration,
@@ -111,6 +113,7 @@ function toMe(row: MeRow, { realUserId, adminPrefix }: { realUserId: number; adm
     picture: row.picture_url,
     company_id: row.company_id,
     company: row.company,
+    account_strategist: toOwnStrategist(row.strategist),
     primary_facility_id: row.primary_facility_id,
     primary_facility: facilityOf(row),
   };

@@ -13,4 +13,6 @@ export const LOCKS = {
   auditSearch: 7_264_007,
   /** Pins of news, so that no place gets a fourth. */
   newsPins: 7_264_010,
+  /** Who looks after which company. */
+  strategists: 7_264_012,
 } as const;

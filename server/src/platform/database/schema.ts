@@ -33,6 +33,26 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountStrategist {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  name: string;
+  phone: string;
+  picture_file_id: number | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface AccountStrategistTerm {
+  company_id: number;
+  from_at: Timestamp;
+  id: Generated<number>;
+  strategist_id: number;
+  until_at: Timestamp | null;
+}
+
 export interface AmuOverride {
   amu: Numeric;
   eaches_per_pack: Numeric;
@@ -1856,6 +1876,8 @@ export interface WorkerHeartbeat {
 }
 
 export interface DB {
+  account_strategist: AccountStrategist;
+  account_strategist_term: AccountStrategistTerm;
   amu_override: AmuOverride;
   app_user: AppUser;
   audit_head: AuditHead;

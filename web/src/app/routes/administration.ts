@@ -9,6 +9,7 @@ import * as history from '../../features/history/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as news from '../../features/news/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
+import * as strategists from '../../features/strategists/routes.ts';
 import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
 
@@ -80,6 +81,13 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyPage(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/account-strategists',
+    staticData: { title: 'Account Strategists' },
+    validateSearch: strategists.strategistsSearch,
+    component: lazyPage(strategists.loadStrategistsPage, 'StrategistsPage'),
   }),
   createRoute({
     ...child,

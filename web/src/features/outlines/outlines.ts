@@ -44,12 +44,6 @@ const edi = (title: string, coming: string): Outline => ({
 });
 
 export const OUTLINES: Record<OutlinePath, Outline> = {
-  '/admin/account-strategists': {
-    title: 'Account Strategists',
-    drawing: 'inbox',
-    coming: 'assign companies to the people who look after them.',
-    ...SEARCH_LOGS,
-  },
   '/admin/gpt/reports': {
     title: 'GPT Reports',
     drawing: 'search',

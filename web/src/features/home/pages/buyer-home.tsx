@@ -11,6 +11,7 @@ import { BidsWaiting } from '../../bids/index.ts';
 import { BoughtMost, Recommended } from '../../ordering/index.ts';
 import { RecentOrders } from '../../orders/index.ts';
 import { RfpsWaiting } from '../../rfps/index.ts';
+import { YourStrategist } from '../../strategists/index.ts';
 import { ageOf } from '../age.ts';
 import { useBuyerHome, type BuyerHomeFigures } from '../api.ts';
 import { greeting } from '../greeting.ts';
@@ -61,6 +62,7 @@ export function BuyerHome() {
           {facility && <FromTheCatalog />}
         </div>
         <div className={styles.main}>
+          <YourStrategist />
           <NewsBlock />
           <RecentOrders
             title="Open orders"

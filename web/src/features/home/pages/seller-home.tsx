@@ -3,6 +3,7 @@ import { useMe } from '../../../shared/session.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { NewsBlock } from '../../news/index.ts';
+import { YourStrategist } from '../../strategists/index.ts';
 import { NotificationList, useInboxTitle } from '../../notifications/index.ts';
 import { OwnPayouts } from '../../billing/index.ts';
 import { OrdersToConfirm, RecentOrders } from '../../orders/index.ts';
@@ -55,6 +56,7 @@ export function SellerHome() {
               <SalesPair sales={data.sales} />
             </>
           )}
+          <YourStrategist />
           <NewsBlock />
           <OwnPayouts />
           <Panel title={inbox}>
