@@ -153,6 +153,35 @@ it('RB-126 whoever sees all orders pages through them, by each filter and each t
   expect(read.filter(([, rows]) => rows > 60)).toEqual([]);
 });
 
+/** A seller or a buyer of all these orders, who sees no others. */
+const ofSide = (role: 'Seller' | 'Buyer') =>
+  ({
+    isAdmin: false,
+    roles: [role],
+    permissions: [],
+    company: { id: role === 'Seller' ? sides.seller.companyId : sides.buyer.companyId },
+    facility: { id: sides.buyer.facilityId },
+    assignedFacilityIds: [sides.buyer.facilityId],
+    client: { expedited_shipping: false },
+  }) as unknown as Scope;
+
+it.each(['Seller', 'Buyer'] as const)(
+  'RB-126 a %s with many orders has those of its side counted and summed by an index alone',
+  async (role) => {
+    await seenByAll('orders');
+    const read: [string, number][] = [];
+    for (const name of [undefined, ...ALONE]) {
+      const filters = name === undefined ? {} : { [name]: NARROWING[name] };
+      const query = { ...filters, sort: '-created', page: 1, per_page: 25 } as const;
+      const rows = await rowsRead(pool.db, ['orders'], () =>
+        listOrders(ofSide(role), pool.db, query, clock.now()),
+      );
+      read.push([name ?? 'all', rows]);
+    }
+    expect(read.filter(([, rows]) => rows > 200)).toEqual([]);
+  },
+);
+
 it.each(['open', 'to_ship', 'placed', 'cancel_requested'] as const)(
   'RB-126 orders that are %s are found among those alone that are still to be done',
   async (status) => {
