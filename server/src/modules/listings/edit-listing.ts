@@ -24,7 +24,8 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { addSellerDrugs } from '../drugs/index.ts';
 import { refreshSearch } from './stock.ts';
-import { listingsOf, viewSellerListing } from './views/seller-listings.ts';
+import { listingsOf } from './views/seller-filters.ts';
+import { viewSellerListing } from './views/seller-listings.ts';
 
 export interface ListingFields {
   catalog_type?: CatalogType | undefined;

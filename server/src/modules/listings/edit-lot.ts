@@ -8,7 +8,8 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { keepingPrices } from './lot-prices.ts';
 import { finish, lockListing, tellBuyers } from './edit-listing.ts';
 import { changingStock, SEEN_MISSING } from './stock.ts';
-import { listingsOf, viewSellerListing } from './views/seller-listings.ts';
+import { listingsOf } from './views/seller-filters.ts';
+import { viewSellerListing } from './views/seller-listings.ts';
 
 export interface LotFields {
   lot_name?: string | undefined;

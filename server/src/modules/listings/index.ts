@@ -3,6 +3,6 @@ export { uploadImport } from './import/upload-import.ts';
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
 export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';
-export { listingsOf } from './views/seller-listings.ts';
+export { listingsOf } from './views/seller-filters.ts';
 export { viewListingFigures } from './views/standing.ts';
 export { followCompanies, followDrugs } from './subscribers.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { keepingPrices } from './lot-prices.ts';
 import { refreshSearch } from './stock.ts';
-import { listingsOf } from './views/seller-listings.ts';
+import { listingsOf } from './views/seller-filters.ts';
 
 /** What a change of many lots may change of each. */
 export interface LotValues {

@@ -49,6 +49,23 @@ describe('a page', () => {
     expect(found).toEqual({ rows: [], meta: { total: 0, page: 1, per_page: 3 }, totals: null });
   });
 
+  it('is ordered by what the count does without', async () => {
+    const words = sql`(values (1, 'b'), (2, 'c'), (3, 'a')) w(n, word)`;
+    const ofWords = {
+      from: sql`generate_series(1, 3) n join ${words} using (n)`,
+      counted: sql`generate_series(1, 3) n`,
+    };
+    const asked = {
+      ...numbers(),
+      ...ofWords,
+      orderBy: sql`w.word`,
+      columns: sql`n`,
+      totals: sql`sum(n)::int as sum`,
+    };
+    const { rows, meta, totals } = await readPage<{ n: number }>(pool.db, asked, { page: 1, per_page: 2 });
+    expect([rows.map(({ n }) => n), meta.total, totals]).toMatchObject([[3, 1], 3, { sum: 6 }]);
+  });
+
   it('says what all that are found come to, where that is asked', async () => {
     const asked = { ...numbers(), totals: sql`sum(n)::int as sum` };
     expect((await readPage(pool.db, asked, { page: 3, per_page: 3 })).totals).toMatchObject({ sum: 28 });

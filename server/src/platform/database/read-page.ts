@@ -10,6 +10,8 @@ export interface Selection {
   from: Sql;
   /** What `where` and `orderBy` need of it, where that is less. */
   found?: Sql;
+  /** What `where` and `totals` need of that, where the order needs more. */
+  counted?: Sql;
   where: Sql;
   orderBy: Sql;
   /** Marks the statement as one that is prepared (`named-statements.ts`). */
@@ -23,13 +25,13 @@ export interface Selection {
 /** A page with the exact count, in one statement. */
 export async function readPage<Row, Totals = unknown>(
   db: Queryable,
-  { columns, from, found = from, where, orderBy, key, totals, mark = '' }: Selection,
+  { columns, from, found = from, counted = found, where, orderBy, key, totals, mark = '' }: Selection,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<{ rows: Row[]; meta: { total: number; page: number; per_page: number }; totals: Totals }> {
   const sums = totals === undefined ? sql`` : sql`, ${totals}`;
   const { rows } = await sql<{ total: number; row: Row | null; totals: Totals }>`${sql.raw(mark)}
     select t.total, ${totals === undefined ? sql`null` : sql`to_jsonb(t)`} as totals, to_jsonb(p) as row
-    from (select count(*)::int as total${sums} from ${found} where ${where}) t
+    from (select count(*)::int as total${sums} from ${counted} where ${where}) t
     left join lateral (select ${columns} from ${from}
       where ${key} = any (array(select ${key} from ${found} where ${where} order by ${orderBy}
         limit ${sql.lit(per_page)} offset ${sql.lit((page - 1) * per_page)}))

@@ -22,7 +22,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import { requireShortage } from '../desk/move-listing.ts';
 import { expiryOf } from '../edit-lot.ts';
 import { findDeskIds } from '../unscoped/desk.ts';
-import { findListingIds, listingsOf } from '../views/seller-listings.ts';
+import { findListingIds, listingsOf } from '../views/seller-filters.ts';
 import { FIELD, isTaken, LISTING_VALUES } from './store.ts';
 import { viewBulkEdit } from './views.ts';
 

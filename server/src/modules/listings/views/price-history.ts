@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
-import { listingsOf } from './seller-listings.ts';
+import { listingsOf } from './seller-filters.ts';
 
 interface LotRow {
   id: number;
