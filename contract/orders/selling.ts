@@ -92,12 +92,6 @@ export const SellerHome = z
     sales: z
       .object({ now: SalesOfDays, before: SalesOfDays })
       .describe('Orders not cancelled: the last 30 days with today, and the 30 before'),
-    undercut: z.object({
-      count: z.int(),
-      shown: z
-        .array(z.object({ id: Id, name: z.string(), price: Money, lowest_price: Money, percent: z.int() }))
-        .describe('Where somebody is cheaper by more than 5 %, the furthest first'),
-    }),
     first_steps: z
       .object({
         listing: z.boolean().describe('A listing was added'),
@@ -109,6 +103,16 @@ export const SellerHome = z
   })
   .meta({ id: 'SellerHome' });
 export type SellerHome = z.infer<typeof SellerHome>;
+
+export const Undercut = z
+  .object({
+    count: z.int().describe('As `undercut=over_5` of the own listings'),
+    shown: z
+      .array(z.object({ id: Id, name: z.string(), price: Money, lowest_price: Money, percent: z.int() }))
+      .describe('Where somebody is cheaper by more than 5 %, the furthest first'),
+  })
+  .meta({ id: 'Undercut' });
+export type Undercut = z.infer<typeof Undercut>;
 
 const sellers = ['Seller', 'Administrator'] as const;
 
@@ -165,5 +169,12 @@ export const sellingEndpoints = {
         .describe('In which days and months of orders begin; UTC unless told'),
     }),
     reply: data(SellerHome),
+  }),
+  getUndercut: endpoint({
+    method: 'GET',
+    path: 'order/seller_home/undercut',
+    summary: 'Where somebody offers a product of your company for much less',
+    audience: ['Seller'],
+    reply: data(Undercut),
   }),
 } as const;

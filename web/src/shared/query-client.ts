@@ -11,6 +11,7 @@ type CacheRoot =
   | 'admin-queues'
   | 'sales-board'
   | 'seller-home'
+  | 'seller-home-undercut'
   | 'admin-home-sales'
   | 'applications'
   | 'billing'

@@ -4,5 +4,5 @@ export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';
 export { refreshingStock, returnStock, takingStock, type MissingLot } from './stock.ts';
 export { listingsOf } from './views/seller-filters.ts';
-export { viewListingFigures } from './views/standing.ts';
+export { viewListingFigures, viewUndercut } from './views/standing.ts';
 export { followCompanies, followDrugs } from './subscribers.ts';

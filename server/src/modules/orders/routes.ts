@@ -12,6 +12,8 @@ import type { paymentEndpoints } from '#contract/cart/payments.ts';
 import type { statsEndpoints } from '#contract/catalog/stats.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { viewUndercut } from '../listings/index.ts';
 import { addTracking } from './add-tracking.ts';
 import { answerCancellation } from './answer-cancellation.ts';
 import { bulkTracking } from './bulk-tracking.ts';
@@ -52,6 +54,9 @@ const PAYMENT_OPTIONS = [
   { id: 'ach', name: 'ACH' },
 ] as const;
 
+const paymentOptionsOf = ({ company }: Scope) =>
+  PAYMENT_OPTIONS.map((option) => ({ ...option, selected: option.id === company?.paymentOption }));
+
 interface Deps {
   payments: PaymentProvider;
   files: FileStore;
@@ -76,12 +81,7 @@ type Own = Exclude<
 
 export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
   return {
-    getPaymentOptions: async ({ scope }) => ({
-      data: PAYMENT_OPTIONS.map((option) => ({
-        ...option,
-        selected: option.id === scope.company?.paymentOption,
-      })),
-    }),
+    getPaymentOptions: async ({ scope }) => ({ data: paymentOptionsOf(scope) }),
     generatePo: (context) => generatePo(context),
     listOrders: ({ scope, db, now }, { query }) => listOrders(scope, db, query, now),
     exportOrders: (context, { query }) => exportOrders(context, query),
@@ -106,6 +106,7 @@ export function orderRoutes({ payments, files }: Deps): Handlers<Own> {
     getSellerHome: async ({ scope, db, now }, { query }) => ({
       data: await viewSellerHome(scope, db, { now, zone: query.zone }),
     }),
+    getUndercut: async ({ scope, db, today }) => ({ data: await viewUndercut(scope, db, today) }),
     listSupplierNames: ({ scope, db }) => listSupplierNames(scope, db),
     addTracking: (context, { params, body }) => addTracking(context, params.id, body),
     saveTracking: (context, { params, body }) => saveTracking(context, params.id, params.tracking_id, body),

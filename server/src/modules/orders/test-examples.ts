@@ -106,6 +106,7 @@ export const ORDERS_EXAMPLES: Examples = {
   getPickList: async (tenant) => ({ as: 'seller', query: { ids: String((await anOrder(tenant)).id) } }),
   getSalesBoard: asBuyer({ query: { month: '2026-06' } }),
   getSellerHome: { make: () => ({ as: 'seller', query: { zone: 'America/New_York' } }) },
+  getUndercut: { make: () => ({ as: 'seller' }) },
   getBuyerHome: { make: () => ({ as: 'buyer' }) },
   addTracking: {
     record: 'order',

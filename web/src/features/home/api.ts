@@ -6,6 +6,7 @@ import { queryClient } from '../../shared/query-client.ts';
 
 export type BuyerHomeFigures = ReplyOf<'getBuyerHome'>['data'];
 export type SellerHomeFigures = ReplyOf<'getSellerHome'>['data'];
+export type UndercutFigures = ReplyOf<'getUndercut'>['data'];
 export type AdminHomeFigures = ReplyOf<'getAdminHome'>['data'];
 
 export type SalesBoardFigures = ReplyOf<'getSalesBoard'>['data'];
@@ -61,6 +62,17 @@ export function useSellerHome() {
     select: (reply) => reply.data,
   });
 }
+
+/** Every own listing is held against those of others for it: too dear to follow each order. */
+const UNDERCUT_FRESH_MS = 60_000;
+
+export const useUndercut = () =>
+  useQuery({
+    queryKey: ['seller-home-undercut'],
+    queryFn: ({ signal }) => api.getUndercut({}, { signal }),
+    select: (reply) => reply.data,
+    staleTime: UNDERCUT_FRESH_MS,
+  });
 
 const BUYER_KEY = ['buyer-home'] as const;
 

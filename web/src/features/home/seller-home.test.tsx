@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NEVER, openApp, Refusal } from '../../app/test-app.tsx';
 import { aMe } from '../../shared/test-world.ts';
-import type { SellerHomeFigures } from './api.ts';
+import type { SellerHomeFigures, UndercutFigures } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -54,8 +54,12 @@ const figures: SellerHomeFigures = {
     now: { ...days('2026-05-17', '2026-06-15'), orders: 4, dollars: 160 },
     before: { ...days('2026-04-17', '2026-05-16'), orders: 2, dollars: 200 },
   },
-  undercut: { count: 9, shown: [{ id: 5, name: 'Amoxicillin', price: 10, lowest_price: 9, percent: 10 }] },
   first_steps: null,
+};
+const UNDERCUT = 'GET /services/order/seller_home/undercut';
+const undercut: UndercutFigures = {
+  count: 9,
+  shown: [{ id: 5, name: 'Amoxicillin', price: 10, lowest_price: 9, percent: 10 }],
 };
 
 const linksIn = (name: string) =>
@@ -64,7 +68,7 @@ const linksIn = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
 it('WB-114 WB-110 RB-182 every figure is a link to what it counts', async () => {
-  openApp('/seller-home', { me, answers: { [HOME]: figures } });
+  openApp('/seller-home', { me, answers: { [HOME]: figures, [UNDERCUT]: undercut } });
   const today = within(await screen.findByRole('region', { name: 'Today' }));
   expect(await today.findByText('Oldest: 1 day')).toBeTruthy();
   expect(today.getByText('Nothing waits')).toBeTruthy();
@@ -100,7 +104,7 @@ it('WB-114 a figure that loads says nothing yet, and one that could not be loade
 });
 
 it('RB-182 RB-183 each picture has its figures in a table, and each row its list', async () => {
-  openApp('/seller-home', { me, answers: { [HOME]: figures } });
+  openApp('/seller-home', { me, answers: { [HOME]: figures, [UNDERCUT]: undercut } });
   const rows = async (name: string) =>
     within(await screen.findByRole('table', { name }))
       .getAllByRole('row')
@@ -131,7 +135,7 @@ it('RB-182 RB-183 each picture has its figures in a table, and each row its list
 
 it('RB-184 a new seller sees what to do first instead of empty charts', async () => {
   const first_steps = { listing: false, profile: true, shipping: false };
-  openApp('/seller-home', { me, answers: { [HOME]: { ...figures, first_steps } } });
+  openApp('/seller-home', { me, answers: { [HOME]: { ...figures, first_steps }, [UNDERCUT]: undercut } });
   const steps = within(await screen.findByRole('region', { name: 'First steps' }));
   expect(steps.getAllByRole('listitem').map((item) => item.textContent?.slice(0, 30))).toEqual([
     'To doAdd your first listingOne',
@@ -148,12 +152,20 @@ it('RB-184 a new seller sees what to do first instead of empty charts', async ()
 });
 
 it('WB-115 lists where somebody is cheaper by more than 5 %, without a name', async () => {
-  openApp('/seller-home', { me, answers: { [HOME]: figures } });
+  openApp('/seller-home', { me, answers: { [HOME]: figures, [UNDERCUT]: undercut } });
   const panel = within(await screen.findByRole('region', { name: 'Undercut by more than 5 % (9)' }));
   expect(panel.getByRole('listitem').textContent).toBe('Amoxicillinyou $10.00cheapest $9.0010 % less');
   expect(panel.getByRole('link', { name: 'Show all' }).getAttribute('href')).toBe(
     '/manage-listings?undercut=over_5',
   );
+});
+
+it('WB-115 says so where it could not be held against others, and shows the rest of the home', async () => {
+  const failed = new Refusal(500, 'Something went wrong.');
+  openApp('/seller-home', { me, answers: { [HOME]: figures, [UNDERCUT]: failed } });
+  const panel = within(await screen.findByRole('region', { name: 'Undercut by more than 5 %' }));
+  expect(await panel.findByRole('button', { name: /again/i })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Out of stock (2)' })).toBeTruthy();
 });
 
 it('figures that fail say so and leave the rest of the page', async () => {

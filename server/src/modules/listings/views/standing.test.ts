@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SellerListing } from '#contract/listings/listings.ts';
-import type { SellerHome } from '#contract/orders/selling.ts';
+import type { Undercut } from '#contract/orders/selling.ts';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { aDrug, aListing, aSeller, anAdministrator, type ListingFields } from '../../../../test/kit/world.ts';
 
@@ -104,10 +104,33 @@ describe('WB-135 where a price stands', () => {
     }
     expect(await undercut('any')).toEqual([own[0], own[1]]);
     expect(await undercut('over_5')).toEqual([own[0]]);
-    const { data } = await client.get<SellerHome>('order/seller_home');
-    expect(data.undercut).toEqual({
+    const { data } = await client.get<Undercut>('order/seller_home/undercut');
+    expect(data).toEqual({
       count: 1,
       shown: [{ id: own[0], name: expect.any(String), price: 10, lowest_price: 9, percent: 10 }],
     });
+  });
+
+  it('WB-115 the home shows five of them, the furthest first, each at its own pack, and none that is not on sale', async () => {
+    const { companyId, client, undercut } = await aWorld();
+    const own: number[] = [];
+    for (const rival of [940, 500, 800, 700, 900, 600]) {
+      const { offer } = aProduct();
+      own.push((await offer(2000, { companyId, eaches: 20 })).id);
+      await offer(rival);
+    }
+    const gone = aProduct();
+    await gone.offer(2000, { companyId, lots: [{ stock: 0 }] });
+    await gone.offer(100);
+    const { data } = await client.get<Undercut>('order/seller_home/undercut');
+    expect(data.count).toBe(6);
+    expect(data.shown.map(({ id, price, lowest_price: low, percent }) => [id, price, low, percent])).toEqual([
+      [own[1], 20, 10, 50],
+      [own[5], 20, 12, 40],
+      [own[3], 20, 14, 30],
+      [own[2], 20, 16, 20],
+      [own[4], 20, 18, 10],
+    ]);
+    expect(await undercut('over_5')).toHaveLength(data.count);
   });
 });

@@ -61,59 +61,69 @@ interface FiguresRow {
   out_of_stock: number;
   missed: { id: number; name: string; ndc: string; packs: number; orders: number; cents: number }[];
   expiring: ExpiringRow[];
-  undercut: number;
-  shown: { id: number; name: string; price_cents: number; low_cents: number; percent: number }[];
 }
 
-const NOTHING: FiguresRow = { out_of_stock: 0, missed: [], expiring: [], undercut: 0, shown: [] };
+const NOTHING: FiguresRow = { out_of_stock: 0, missed: [], expiring: [] };
 
 /**
- * What the own listings ask for: what expires soon, what is sold out, where somebody is much cheaper. `sales` are rows of
- * `listing_id`, `packs`, `orders` and `cents` that were sold lately. One statement.
+ * What the own listings ask for: what expires soon, what is sold out. `sales` are rows of `listing_id`, `packs`, `orders` and
+ * `cents` that were sold lately. One statement. The search says of a listing without a pack to sell that its latest expiry is
+ * over, or that it has none.
  */
 export async function viewListingFigures(scope: Scope, db: Queryable, today: IsoDate, sales: Condition) {
   const companyId = scope.company?.id ?? 0;
   const until = addDays(today, EXPIRING_DAYS);
   const { rows } = await sql<FiguresRow>`
     with out as materialized (
-      select l.id, l.name, l.ndc from listing l where l.company_id = ${companyId} and l.status = 'active'
-        and not exists (select from lot o where o.listing_id = l.id and o.status = 'active' and o.stock > 0
-          and o.expiry_date >= ${today}::date)
+      select s.listing_id as id from catalog_search s where s.company_id = ${companyId}
+        and (s.latest_expiry is null or s.latest_expiry < ${today}::date)
     ), soon as (
       select l.id, o.expiry_date, o.stock * o.price_cents as worth
       from catalog_search s join listing l on l.id = s.listing_id join lot o on o.listing_id = l.id
       where s.company_id = ${companyId} and s.earliest_expiry <= ${until}::date
         and l.status = 'active' and o.status = 'active' and o.stock > 0
         and o.expiry_date between ${today}::date and ${until}::date
-    ), dearer as (
-      select s.listing_id as id, s.name, s.lowest_price_cents as price_cents, s.unit_price_cents as unit,
-        x.unit_price_cents as low, s.eaches_per_pack
-      from catalog_search s cross join lateral (${cheaperThan('over_5', today)}) x
-      where s.company_id = ${companyId} and ${isOnSale('s', today)}
     )
     select (select count(*)::int from out) as out_of_stock,
-      (select coalesce(json_agg(m), '[]') from (select out.*, s.packs, s.orders, s.cents
-        from out join ${sales} s on s.listing_id = out.id
-        order by s.packs desc, out.id limit ${sql.lit(SHOWN)}) m) as missed,
+      (select coalesce(json_agg(m), '[]') from (select l.id, l.name, l.ndc, s.packs, s.orders, s.cents
+        from out join ${sales} s on s.listing_id = out.id join listing l on l.id = out.id
+        order by s.packs desc, l.id limit ${sql.lit(SHOWN)}) m) as missed,
       (select json_agg(e) from (select to_char(expiry_date, 'YYYY-MM') as month, count(distinct id) as listings,
-        count(*) as lots, coalesce(sum(worth), 0) as cents from soon group by grouping sets ((), (1)) order by 1) e) as expiring,
-      (select count(*)::int from dearer) as undercut,
-      (select coalesce(json_agg(d), '[]') from (select id, name, price_cents, round(low * eaches_per_pack) as low_cents,
-        round((1 - low / unit) * 100) as percent from dearer order by low / unit, id limit ${sql.lit(SHOWN)}) d) as shown`.execute(
+        count(*) as lots, coalesce(sum(worth), 0) as cents from soon group by grouping sets ((), (1)) order by 1) e) as expiring`.execute(
     db,
   );
   const found = rows[0] ?? NOTHING;
   return {
     out_of_stock: { count: found.out_of_stock, shown: found.missed },
     expiring: expiringOf(found.expiring, { from: today, until }),
-    undercut: {
-      count: found.undercut,
-      shown: found.shown.map(({ price_cents: price, low_cents: low, ...one }) => ({
-        ...one,
-        price: toDollars(price),
-        lowest_price: toDollars(low),
-      })),
-    },
+  };
+}
+
+interface UndercutRow {
+  count: number;
+  shown: { id: number; name: string; price_cents: number; low_cents: number; percent: number }[];
+}
+
+/** Where somebody is much cheaper, the furthest first: every own listing is held against the offers of its product. */
+export async function viewUndercut(scope: Scope, db: Queryable, today: IsoDate) {
+  const { rows } = await sql<UndercutRow>`
+    with dearer as materialized (
+      select s.listing_id as id, s.unit_price_cents as unit, x.unit_price_cents as low
+      from catalog_search s cross join lateral (${cheaperThan('over_5', today)}) x
+      where s.company_id = ${scope.company?.id ?? 0} and ${isOnSale('s', today)}
+    )
+    select (select count(*)::int from dearer) as count,
+      (select coalesce(json_agg(d), '[]') from (select f.id, s.name, s.lowest_price_cents as price_cents,
+          round(f.low * s.eaches_per_pack) as low_cents, round((1 - f.low / f.unit) * 100) as percent
+        from (select * from dearer order by low / unit, id limit ${sql.lit(SHOWN)}) f
+        join catalog_search s on s.listing_id = f.id order by f.low / f.unit, f.id) d) as shown`.execute(db);
+  return {
+    count: rows[0]?.count ?? 0,
+    shown: (rows[0]?.shown ?? []).map(({ price_cents: price, low_cents: low, ...one }) => ({
+      ...one,
+      price: toDollars(price),
+      lowest_price: toDollars(low),
+    })),
   };
 }
 

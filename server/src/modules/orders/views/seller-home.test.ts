@@ -27,7 +27,6 @@ it('WB-114 a seller’s home: what waits since when, what expires and is sold ou
       before: { from: '2026-04-17', until: '2026-05-16', orders: 0, dollars: 0 },
     },
     best: [],
-    undercut: { count: 0, shown: [] },
     first_steps: { listing: true, profile: false, shipping: false },
   });
   const at = async (moment: string, status: string) => {
@@ -85,5 +84,6 @@ it('WB-114 nobody but a seller has it, and of the own company alone, in three st
   const reply = await other.clients.seller.get<SellerHome>('order/seller_home');
   expect(reply.data.to_confirm.count).toBe(0);
   expect(Number(reply.headers['x-statements'])).toBe(4);
-  expect((await one.clients.buyer.get('order/seller_home')).status).toBe(403);
+  for (const path of ['order/seller_home', 'order/seller_home/undercut'])
+    expect((await one.clients.buyer.get(path)).status).toBe(403);
 });

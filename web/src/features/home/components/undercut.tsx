@@ -1,14 +1,32 @@
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../ui/page.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money } from '../../../ui/values.tsx';
-import { LINKS, type Figures } from '../seller-links.ts';
+import { useUndercut, type UndercutFigures } from '../api.ts';
+import { LINKS } from '../seller-links.ts';
 import styles from './seller-home.module.css';
 
+const TITLE = 'Undercut by more than 5 %';
+
 /** Where somebody is cheaper by more than 5 %, the furthest first; nobody is named. */
-export function Undercut({ undercut }: Pick<Figures, 'undercut'>) {
+export function Undercut() {
+  const { data, error, refetch } = useUndercut();
+  if (data) return <Products undercut={data} />;
+  return (
+    <Panel title={TITLE}>
+      {error === null ? (
+        <SkeletonLines lines={4} />
+      ) : (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      )}
+    </Panel>
+  );
+}
+
+function Products({ undercut }: { undercut: UndercutFigures }) {
   return (
     <Panel
-      title={`Undercut by more than 5 % (${undercut.count})`}
+      title={`${TITLE} (${undercut.count})`}
       aside={undercut.count > 0 && <Link {...LINKS.undercut}>Show all</Link>}
     >
       {undercut.count === 0 && (

@@ -82,7 +82,7 @@ function Pictures({ figures }: { figures: Figures }) {
       )}
       <ExpiringMonths expiring={figures.expiring} />
       <MissedStock stock={figures.out_of_stock} recent={recent} />
-      <Undercut undercut={figures.undercut} />
+      <Undercut />
     </>
   );
 }
