@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Recommendation } from '#contract/catalog/recommendations.ts';
 import type { CatalogListing } from '#contract/catalog/listing-shapes.ts';
 import { distributeSuggestion } from '#rules/catalog/quantities.ts';
@@ -47,10 +47,11 @@ export async function viewRecommendations(
   const scope = await scopeAt(asker, db, facilityId, today);
   if (scope === null) throw notFound();
   if (hidesPrices(scope)) return { data: [], meta: { message: NO_RECOMMENDATIONS } };
+  const most = limit + SPARE;
   const { rows } =
-    await sql<Found>`with ${pricedAs(scope, 'offer', offersOf(scope, facilityId, today), { today })},
+    await sql<Found>`with ${pricedAs(scope, 'offer', offersOf(scope, { facilityId, most }, today), { today })},
     page as materialized (select array(select s.listing_id from offer s ${facilityJoins(facilityId)}
-      where ${saved} > 0 order by ${AMU} * ${saved} desc, s.listing_id limit ${sql.lit(limit + SPARE)}) as ids)
+      where ${saved} > 0 order by ${AMU} * ${saved} desc, s.listing_id limit ${sql.lit(most)}) as ids)
     select ${cardsOf(scope, sql`ids`, today)} as cards, ${lowestOf(scope, sql`ids`, today)} as lowest,
       (select coalesce(json_agg(x order by x.price_cents, x.expiry_date desc, x.id), '[]') from (
         select o.listing_id, o.id, o.lot_name, o.price_cents, o.expiry_date, o.stock, o.min_qty,
@@ -70,13 +71,55 @@ export async function viewRecommendations(
 const AMU = sql`coalesce(ao.amu * ao.eaches_per_pack / s.eaches_per_pack, u.eaches / s.eaches_per_pack / u.months, 0)`;
 const saved = sql`(${baseCents} - s.lowest_price_cents)`;
 
-/** What the facility may order today of the drug groups that it uses, without what somebody there does not want, or has in the cart. */
-const offersOf = (scope: Scope, facilityId: number, today: string) => sql`select ${SORT_COLUMNS} from (
+/** The drug groups that the facility uses. */
+const usedBy = (facilityId: number) => sql`(
     select gcn_seqno, package_size from facility_usage where facility_id = ${facilityId} and eaches > 0
-    union select gcn_seqno, package_size from amu_override where facility_id = ${facilityId} and amu > 0) used
-  join catalog_search s using (gcn_seqno, package_size)
-  where ${orderableBy(scope, today)} and ${isOfferedTo(scope, 's')} and not ${isSoftBlocked(facilityId, 's')}
+    union select gcn_seqno, package_size from amu_override where facility_id = ${facilityId} and amu > 0)`;
+
+/** Of `catalog_search s`: what the facility may order today, without what somebody there does not want, or has in the cart. */
+const isRecommendable = (scope: Scope, facilityId: number, today: string) =>
+  sql`${orderableBy(scope, today)} and ${isOfferedTo(scope, 's')} and not ${isSoftBlocked(facilityId, 's')}
     and ${ownCartQuantity(scope)} = 0`;
+
+/** The groups by whose best offer the facility saves most: none of the first `most` offers is of another one. */
+function bestGroups(
+  facilityId: number,
+  { offers, most }: { offers: RawBuilder<unknown>; most: number },
+): RawBuilder<unknown> {
+  const ofGroup = sql`s.gcn_seqno = k.gcn_seqno and s.package_size = k.package_size and ${offers}`;
+  const joins = facilityJoins(facilityId);
+  // What the group costs elsewhere is the same for each of its offers, so that the cheapest is the best; a wholesale cost is of each its own.
+  return sql`select s.gcn_seqno, s.package_size from (
+      select s.gcn_seqno, s.package_size, pf.price_cents is not null or coalesce(u.eaches > 0 and u.spend_cents > 0, false) as known
+      from ${usedBy(facilityId)} s ${joins}) k
+    cross join lateral (
+      (select ${SORT_COLUMNS} from catalog_search s where k.known and ${ofGroup}
+        order by s.unit_price_cents, s.listing_id limit 1)
+      union all (select ${SORT_COLUMNS} from catalog_search s ${joins} where not k.known and ${ofGroup}
+        order by ${AMU} * ${saved} desc nulls last, s.listing_id limit 1)) s ${joins}
+    where ${saved} > 0 order by ${AMU} * ${saved} desc, s.listing_id limit ${sql.lit(most)}`;
+}
+
+/**
+ * Offers of the groups that the facility uses, the first `most` among them. Those of sellers with rules for the facility are all
+ * of them, as is every one where a fee moves all prices: only their prices tell which are best.
+ */
+function offersOf(
+  scope: Scope,
+  { facilityId, most }: { facilityId: number; most: number },
+  today: string,
+): RawBuilder<unknown> {
+  const isOffer = isRecommendable(scope, facilityId, today);
+  const of = (groups: RawBuilder<unknown>, offers: RawBuilder<unknown>) =>
+    sql`select ${SORT_COLUMNS} from ${groups} g join catalog_search s using (gcn_seqno, package_size) where ${offers}`;
+  const { fee, sellers } = scope.prices ?? { fee: 0, sellers: [] };
+  if (fee !== 0) return of(usedBy(facilityId), isOffer);
+  const ruled = sql`${[...sellers]}::bigint[]`;
+  const listed = sql`${isOffer} and s.company_id <> all (${ruled})`;
+  const best = of(sql`(${bestGroups(facilityId, { offers: listed, most })})`, listed);
+  if (sellers.length === 0) return best;
+  return sql`${best} union all ${of(usedBy(facilityId), sql`${isOffer} and s.company_id = any (${ruled})`)}`;
+}
 
 const savingOf = ({ listing }: Recommendation): number => listing.pricing.monthly_exact_savings ?? 0;
 
