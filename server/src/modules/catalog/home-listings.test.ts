@@ -116,7 +116,10 @@ describe('RB-215 TR-391 TR-443 listings of the home', () => {
 describe('RB-216 TR-442 product types', () => {
   it('are counted over the catalogs that are open to the asker', async () => {
     const [one, two] = [await listed(), await listed({ catalog_type: 'medshorts' })];
-    await sql`update listing set product_type_name = 'Insulin' where id = any (${[one.id, two.id]}::bigint[])`.execute(
+    const paused = await listed({ status: 'paused' });
+    const gone = await aListing(app.db, { companyId: (await aSeller(app.db, { active: false })).companyId });
+    const ids = [one.id, two.id, paused.id, gone.id];
+    await sql`update listing set product_type_name = 'Insulin' where id = any (${ids}::bigint[])`.execute(
       app.db,
     );
     const types = async (who: TestClient) =>

@@ -108,13 +108,15 @@ async function shown(
   return rows[0] ? toCatalogListings(rows[0], hidesPrices(scope), today) : [];
 }
 
-/** Product types of the listings that somebody may see, with how many have each (RB-216). */
+/** Product types of the listings that somebody may see, with how many have each (RB-216). An index of listings answers it alone. */
 export async function viewListingTypes(
   scope: Scope,
   db: Queryable,
 ): Promise<{ name: string; count: number }[]> {
   const { rows } = await sql<{ name: string; count: number }>`
-    select l.product_type_name as name, count(*)::int as count from listing l join catalog_search s on s.listing_id = l.id
-    where l.product_type_name is not null and ${offeredTo(scope)} group by 1 order by 1`.execute(db);
+    select s.product_type_name as name, count(*)::int as count from listing s
+    where s.product_type_name is not null and s.status = 'active' and ${offeredTo(scope)} group by 1 order by 1`.execute(
+    db,
+  );
   return rows;
 }
