@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
 import { formatUsDate } from '#rules/dates.ts';
@@ -6,11 +6,12 @@ import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { ORDER_STATUS_LABELS, type OrderStatus } from '#rules/orders/order-status.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { FileReply, RequestContext } from '../../platform/http/context.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import { EXPORT_ROWS, EXPORT_ROWS_READ } from '../../platform/export-rows.ts';
 import { exportFile } from '../../platform/spreadsheet/write.ts';
-import { orderBy, orderWhere } from './views/order-list.ts';
+import { filteredFrom, orderBy, orderWhere } from './views/order-list.ts';
 
 type ExportQuery = z.output<NonNullable<typeof orderEndpoints.exportOrders.query>>;
 
@@ -62,6 +63,7 @@ const HEADERS = [
 export async function exportOrders(context: RequestContext, query: ExportQuery): Promise<FileReply> {
   const { format, ...filters } = query;
   const where = await orderWhere(context.scope, context.db, filters, context.now);
+  await refuseTooMany(context.db, filteredFrom(query), where);
   const { rows } = await sql<ExportRow>`
     select r.id, r.group_id, r.created_at, r.status, r.payment_status, f.name as facility, c.name as seller, r.po_number,
       array(select i.number from invoice i where i.order_id = r.id and i.cancelled_at is null order by i.number) as invoices,
@@ -72,7 +74,7 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     join order_line l on l.order_id = r.id
     where ${where} order by ${orderBy(context.scope, query)}, l.line_number
     limit ${sql.lit(EXPORT_ROWS_READ)}`.execute(context.db);
-  if (rows.length > EXPORT_ROWS) throw ruleBroken('Too many rows: narrow the filters.');
+  if (rows.length > EXPORT_ROWS) throw tooMany();
   const table = rows.map((row) => [
     row.id,
     row.group_id,
@@ -95,4 +97,15 @@ export async function exportOrders(context: RequestContext, query: ExportQuery):
     row.tracking,
   ]);
   return exportFile({ name: `orders-${context.today}`, headers: HEADERS, rows: table }, format);
+}
+
+const tooMany = () => ruleBroken('Too many rows: narrow the filters.');
+
+/** Known from any of the lines, before all of them are put in order. */
+async function refuseTooMany(db: Queryable, from: RawBuilder<unknown>, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ lines: number }>`select count(*)::int as lines from (
+    select from ${from} join order_line l on l.order_id = r.id where ${where} limit ${sql.lit(EXPORT_ROWS_READ)}) x`.execute(
+    db,
+  );
+  if ((rows[0]?.lines ?? 0) > EXPORT_ROWS) throw tooMany();
 }

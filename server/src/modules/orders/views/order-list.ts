@@ -105,7 +105,8 @@ export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, 
   const selection = {
     columns: COLUMNS,
     from: FROM,
-    found: asksForNames(query) ? FROM : sql`orders r`,
+    found: sortsByNames(query) ? FROM : filteredFrom(query),
+    counted: filteredFrom(query),
     where,
     orderBy: orderBy(scope, query),
     key: sql`r.id`,
@@ -132,9 +133,11 @@ export async function listOrders(scope: Scope, db: Queryable, query: ListQuery, 
   };
 }
 
-/** Else an index of the orders alone answers what is found (`orders_listed`). */
-const asksForNames = ({ search, sort }: Pick<ListQuery, 'search' | 'sort'>): boolean =>
-  search !== undefined || sort === 'seller' || sort === 'facility';
+/** What filters read: unless they search, an index of the orders alone answers what is found (`orders_listed`). */
+export const filteredFrom = ({ search }: Pick<ListQuery, 'search'>): RawBuilder<unknown> =>
+  search === undefined ? sql`orders r` : FROM;
+
+const sortsByNames = ({ sort }: Pick<ListQuery, 'sort'>): boolean => sort === 'seller' || sort === 'facility';
 
 /** The orders of one checkout in the asker's range. */
 export async function ordersOfGroup(
