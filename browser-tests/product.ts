@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareReaders } from '../server/src/modules/sql-tool/index.ts';
 import { openPool, type Database } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { freePort } from '../server/src/platform/embedded-postgres/process.ts';
-import { runAsAdmin, withDatabase } from '../server/test/kit/cluster.ts';
+import { dropReaders, runAsAdmin, withDatabase } from '../server/test/kit/cluster.ts';
 import { place, port } from './port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,6 +14,8 @@ const root = join(import.meta.dirname, '..');
 export const DATA = join(root, '.data/browser-tests');
 /** The variable by which the workers hear of the database to copy. */
 export const TEMPLATE_URL = 'BROWSER_TESTS_TEMPLATE_URL';
+/** The variable by which they hear of its server's superuser. */
+export const ADMIN_URL = 'BROWSER_TESTS_ADMIN_URL';
 
 /** The product that a worker has for itself. */
 export interface Product {
@@ -54,6 +57,22 @@ export async function startProduct(): Promise<Product> {
     },
   };
   return running;
+}
+
+/** What a superuser does once for the SQL tool where the product is none. */
+export async function prepareSqlTool(): Promise<void> {
+  const { databaseUrl } = product();
+  await prepareReaders({
+    ownerUrl: databaseUrl,
+    adminUrl: ofSuperuser(databaseUrl),
+    log: createLog('error'),
+  });
+}
+
+function ofSuperuser(databaseUrl: string): string {
+  const adminUrl = process.env[ADMIN_URL];
+  if (adminUrl === undefined) throw new Error('No superuser was named for the journeys.');
+  return withDatabase(adminUrl, new URL(databaseUrl).pathname.slice(1));
 }
 
 /** Another process of the product of this worker, configured otherwise. */
@@ -114,7 +133,14 @@ async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${template}_${process.env['TEST_WORKER_INDEX']}`;
   const ask = (statement: string) => runAsAdmin(withDatabase(templateUrl, 'postgres'), statement);
   await ask(`create database ${name} template ${template} strategy file_copy`);
-  return { url: withDatabase(templateUrl, name), drop: () => ask(`drop database ${name}`) };
+  const url = withDatabase(templateUrl, name);
+  return {
+    url,
+    async drop() {
+      await dropReaders(ofSuperuser(url));
+      await ask(`drop database ${name}`);
+    },
+  };
 }
 
 /** Resolves when the product says that it is ready. Throws with what it said instead. */

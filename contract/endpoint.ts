@@ -25,8 +25,8 @@ export interface Endpoint<
   audience: 'public' | 'signed-in' | readonly Role[];
   /** What an administrator needs besides the role. */
   permission?: AdminPermission;
-  /** Refused to an administrator who acts in the place of a user. */
-  inPerson?: boolean;
+  /** Refused to an administrator who acts in the place of a user; where a sentence, with that one. */
+  inPerson?: boolean | string;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -21,9 +21,11 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Codes that any operation may answer without listing them. */
+/** Codes that any operation may answer without listing them; public ones refuse an API key, too. */
 export const COMMON_ERRORS: readonly ErrorCode[] = [
   'malformed',
+  'unauthenticated',
+  'forbidden',
   'invalid',
   'rate_limited',
   'internal',

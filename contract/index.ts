@@ -1,4 +1,5 @@
 import { billingPaymentEndpoints } from './billing/payments.ts';
+import { apiKeyEndpoints } from './accounts/api-keys.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
@@ -76,6 +77,7 @@ import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
+import { sqlToolEndpoints } from './sql-tool.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { requestEndpoints } from './requests/requests.ts';
 import { csosEndpoints } from './csos/csos.ts';
@@ -101,6 +103,7 @@ export const contract = {
   ...directBlockEndpoints,
   ...contactEndpoints,
   ...accountEndpoints,
+  ...apiKeyEndpoints,
   ...profileEndpoints,
   ...emailSubscriptionEndpoints,
   ...companyEndpoints,
@@ -168,6 +171,7 @@ export const contract = {
   ...budgetUseEndpoints,
   ...statsEndpoints,
   ...adminEndpoints,
+  ...sqlToolEndpoints,
   ...adminHomeEndpoints,
   ...taskEndpoints,
 } as const;

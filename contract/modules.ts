@@ -1,5 +1,6 @@
 import { billingPaymentEndpoints } from './billing/payments.ts';
 import { requestEndpoints } from './requests/requests.ts';
+import { apiKeyEndpoints } from './accounts/api-keys.ts';
 import { accountEndpoints } from './accounts/accounts.ts';
 import { adminHomeEndpoints } from './admin/admin-home.ts';
 import { adminEndpoints } from './admin/admin.ts';
@@ -77,6 +78,7 @@ import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
+import { sqlToolEndpoints } from './sql-tool.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { csosEndpoints } from './csos/csos.ts';
 import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
@@ -210,6 +212,7 @@ export const MODULES = {
       ...impersonationEndpoints,
       ...vettingEndpoints,
       ...csosSignUpEndpoints,
+      ...apiKeyEndpoints,
       ...strategistEndpoints,
     },
   },
@@ -230,6 +233,7 @@ export const MODULES = {
     about: 'The back office',
     operations: { ...adminEndpoints, ...adminHomeEndpoints, ...taskEndpoints },
   },
+  'sql-tool': { about: 'Questions to the database over its reporting views', operations: sqlToolEndpoints },
 } as const;
 
 /** The capability of an operation; undefined where it was given none. */

@@ -13,6 +13,7 @@ export const bothWays = <const Field extends string>(...fields: readonly Field[]
 
 /** The first of each is the order of a list that is not told another. */
 export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'created');
+export const API_KEY_SORTS = ['-created', 'created', ...bothWays('name', 'expires', 'used')] as const;
 export const COMPANY_SORTS = bothWays('name', 'id', 'type');
 export const STRATEGIST_SORTS = bothWays('name', 'companies');
 export const FACILITY_SORTS = [...bothWays('name', 'company'), 'asked'] as const;

@@ -49,6 +49,16 @@ describe('WB-156 the logs are sentences', () => {
       { impersonator: { name: 'Eleanor Price' } },
       'Eleanor Price, in the place of Maya Okafor, changed order 785',
     ],
+    [
+      'a program, through a key',
+      { after: '{"po_number": "7", "through": {"api_key_id": 104, "name": "ERP"}}' },
+      'Maya Okafor through API key ERP changed order 785',
+    ],
+    [
+      'what a page claims of a key',
+      { byPage: true, after: '{"through": {"name": "ERP"}}' },
+      'Maya Okafor changed order 785',
+    ],
     ['a sign-in', { event: 'session.opened', entity_id: 3 }, 'Maya Okafor signed in'],
     ['a seal', { user: null, event: 'events.sealed' }, 'Galenic sealed the logs up to here'],
     ['a job', { user: null, event: 'order.delivered' }, 'Galenic marked order 785 as delivered'],

@@ -1,3 +1,5 @@
+import { throughKey } from '#rules/accounts/api-keys.ts';
+
 /**
  * What each audited event says of who did it: 'Maya Okafor placed order 785'. `#` is the number of the record; without
  * one it is left out. Every `audit` of the contract has its sentence, and so has what jobs, the shell and pages record.
@@ -13,6 +15,12 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'account_strategist.saved': 'changed account strategist #',
   'amu_override.removed': 'reset AMU #',
   'amu_override.set': 'set AMU #',
+  'api_key.made': 'made API key #',
+  'api_key.network_met': 'met a new network of API key #',
+  'api_key.reminded': 'reminded of the end of API key #',
+  'api_key.revoked': 'revoked API key #',
+  'api_key.rotated': 'gave another text to API key #',
+  'api_key.saved': 'changed API key #',
   'brand.created': 'added brand #',
   'brand.saved': 'changed brand #',
   'bid.accepted': 'accepted bid #',
@@ -216,6 +224,9 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'session.closed_everywhere': 'signed user # out everywhere',
   'session.handed_off': 'carried the session of user # to another host',
   'session.opened': 'signed in',
+  'saved_sql.deleted': 'deleted saved query #',
+  'saved_sql.saved': 'saved query #',
+  'sql.asked': 'ran SQL query #',
   'soft_block.added': 'added soft block #',
   'soft_block.removed': 'removed soft block #',
   'soft_block.restored': 'put back soft block #',
@@ -249,9 +260,11 @@ export interface Recorded {
 
 /** One sentence for a row of the logs. An event without one says itself. */
 export function sentenceOf(row: Recorded): string {
-  const { move, orders } = detailsOf(row.after);
+  const { move, orders, key } = detailsOf(row.after);
   const words = (move === undefined ? undefined : LOG_SENTENCES[move]) ?? LOG_SENTENCES[row.event];
-  const who = row.user?.name ?? (row.byPage ? 'A visitor' : 'Galenic');
+  const person = row.user?.name ?? (row.byPage ? 'A visitor' : 'Galenic');
+  // What a page tells of itself is no proof of a key.
+  const who = throughKey(person, row.byPage ? null : key);
   const acting = row.impersonator === null ? who : `${row.impersonator.name}, in the place of ${who},`;
   if (words === undefined) return `${acting}: ${row.event}`;
   if (row.event === 'order.placed' && orders.length > 0)
@@ -262,13 +275,25 @@ export function sentenceOf(row: Recorded): string {
 const numbered = (words: string, id: number | null): string =>
   id === null ? words.replace(/ (with )?#/, '') : words.replace('#', String(id));
 
-/** The step within a command that has several, and the orders that it placed. */
-function detailsOf(after: string | null): { move: string | undefined; orders: number[] } {
-  if (after === null || !after.includes('"move"')) return { move: undefined, orders: [] };
+interface Details {
+  move: string | undefined;
+  orders: number[];
+  /** The name of the API key through which it was done. */
+  key: string | null;
+}
+
+/** The step within a command that has several, the orders that it placed, and through which key. */
+function detailsOf(after: string | null): Details {
+  if (after === null || !/"(move|through)"/.test(after)) return { move: undefined, orders: [], key: null };
   // Written by the commands of the product alone.
-  const { move, orders } = JSON.parse(after) as { move?: unknown; orders?: readonly { id: number }[] };
+  const { move, orders, through } = JSON.parse(after) as {
+    move?: unknown;
+    orders?: readonly { id: number }[];
+    through?: { name?: unknown } | null;
+  };
   return {
     move: typeof move === 'string' ? move : undefined,
     orders: Array.isArray(orders) ? orders.map(({ id }) => id) : [],
+    key: typeof through?.name === 'string' ? through.name : null,
   };
 }

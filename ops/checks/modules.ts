@@ -11,6 +11,12 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   accounts: {
     uses: [],
     owns: [
+      'api_key',
+      'api_key_day',
+      'api_key_load',
+      'api_key_network',
+      'api_key_reminder',
+      'api_key_secret',
       'account_strategist',
       'account_strategist_term',
       'app_user',
@@ -161,6 +167,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   admin: { uses: [], owns: [] },
+  'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_session'] },
   notifications: { uses: [], owns: ['digest', 'digest_entry', 'notification'] },
 };
 
@@ -201,6 +208,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   exclusions: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],
+  integrations: [],
   home: [
     'bids',
     'billing',
@@ -227,6 +235,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   requests: [],
   rfps: ['companies', 'exclusions'],
   session: [],
+  'sql-tool': ['session'],
   strategists: ['users'],
   users: [],
 };

@@ -50,10 +50,13 @@ describe('buyer', () => {
     expect(menuLines(buyer, main)).not.toContain('CSOS Signing /orders?csos=pending');
   });
 
-  it.each(['CompanyAdmin', 'FacilityAdmin'] as const)('SH-237 SH-238 %s has Facilities and Users', (role) => {
+  it.each([
+    ['CompanyAdmin', 'Facilities /pharmacies, Users /users, Integrations /integrations'],
+    ['FacilityAdmin', 'Facilities /pharmacies, Users /users'],
+  ] as const)('SH-237 SH-238 RB-417 %s has %s', (role, entries) => {
     for (const host of [main, direct]) {
       expect(menuLines({ ...buyer, roles: ['Buyer', role] }, host).at(-1)).toBe(
-        'Administration [Facilities /pharmacies, Users /users]',
+        `Administration [${entries}]`,
       );
     }
   });
@@ -102,11 +105,11 @@ describe('seller', () => {
     );
   });
 
-  it('SH-250 … SH-253 a seller admin also has Company and News Editor', () => {
+  it('SH-250 … SH-253 RB-417 a seller admin also has Company, News Editor and, last, Integrations', () => {
     const sellerAdmin: MenuUser = { ...seller, roles: ['Seller', 'CompanyAdmin'] };
     for (const host of [main, direct]) {
       expect(menuLines(sellerAdmin, host).at(-1)).toBe(
-        'Administration [Users /users, Company /seller-editor/info, News Editor /seller-editor/news]',
+        'Administration [Users /users, Company /seller-editor/info, News Editor /seller-editor/news, Integrations /integrations]',
       );
     }
   });

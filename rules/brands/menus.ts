@@ -70,6 +70,7 @@ const certificates = entry('Certificates', '/csoscerts', 'certificates');
 const csosSigning = queue('signatures', 'CSOS Signing', '/orders?csos=pending', 'signing');
 const portfolio = entry('Portfolio', '/portfolio', 'portfolio');
 const users = entry('Users', '/users', 'users');
+const integrations = entry('Integrations', '/integrations', 'edi');
 
 function buyerMenu({ user, host }: MenuInput): readonly MenuEntry[] {
   const shorts = host.brand === 'shorts';
@@ -107,7 +108,8 @@ function certificateEntries(user: MenuUser): readonly MenuEntry[] {
 function buyerAdministration(user: MenuUser): readonly MenuEntry[] {
   const administers = user.roles.includes('CompanyAdmin') || user.roles.includes('FacilityAdmin');
   const facilities = entry('Facilities', '/pharmacies', 'facilities');
-  return when(administers, group('Administration', 'administration', [facilities, users]));
+  const programs = when(user.roles.includes('CompanyAdmin'), integrations);
+  return when(administers, group('Administration', 'administration', [facilities, users, ...programs]));
 }
 
 function sellerMenu(user: MenuUser): readonly MenuEntry[] {
@@ -150,7 +152,7 @@ function sellerListings(user: MenuUser): MenuEntry {
 function sellerAdministration(user: MenuUser): MenuEntry {
   const company = entry('Company', '/seller-editor/info', 'company');
   const news = entry('News Editor', '/seller-editor/news', 'news');
-  const more = when(user.roles.includes('CompanyAdmin'), company, news);
+  const more = when(user.roles.includes('CompanyAdmin'), company, news, integrations);
   return group('Administration', 'administration', [users, ...more]);
 }
 

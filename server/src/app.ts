@@ -6,6 +6,7 @@ import {
   accountRoutes,
   createAuthenticator,
   createRightsCheck,
+  createSignInAge,
   mountHandOff,
   profileView,
   reportRefusedSignIn,
@@ -33,8 +34,10 @@ import { createSolver, orderingRoutes, type Solver } from './modules/ordering/in
 import { financeRoutes } from './modules/finance/index.ts';
 import { createPaymentProvider, orderRoutes, type PaymentProvider } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import { createSqlTool, sqlToolRoutes, type SqlTool } from './modules/sql-tool/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
-import { brandOrigin, refuseUnknownHosts } from './platform/http/known-hosts.ts';
+import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
+import { followBrandOrigins } from './brand-origins.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openConnections, type Connections } from './platform/database/connections.ts';
@@ -110,18 +113,15 @@ export async function createApp(settings: AppSettings): Promise<App> {
     rightsNow: createRightsCheck(pool.db, cookie, settings.clock),
   });
   const solver = createSolver();
+  const sqlTool = createSqlTool({ db: pool.db, ownerUrl: ownerUrlOf(settings) });
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
-  const made = { metrics, brands, server, streams, files, solver, authorities, payments };
+  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments };
   const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
-  mountDocuments(server, {
-    publicUrl: config.publicUrl,
-    issuer: config.auth.issuer,
-    cookie: cookie.name,
-  });
+  mountDocuments(server, { publicUrl: config.publicUrl, issuer: config.auth.issuer, cookie: cookie.name });
   await mountPages(config, parts);
   const jobs = settings.runJobs ? await startBackgroundWork(settings, parts) : null;
   connections.watch();
@@ -134,10 +134,16 @@ export async function createApp(settings: AppSettings): Promise<App> {
       await Promise.all([sleep(config.stopDelaySeconds * 1000), jobs?.stop()]);
       streams.closeAll();
       await closeServer(server);
-      await Promise.all([connections.close(), solver.close()]);
+      await Promise.all([connections.close(), solver.close(), sqlTool.close()]);
     },
   };
 }
+
+/** Past a pooler, since a session that reads is told from others by its process. */
+const ownerUrlOf =
+  ({ config, servers }: AppSettings) =>
+  () =>
+    config.databaseDirectUrl ?? servers.primary();
 
 function mountPages(
   { auth, secureCookies, webDist, stripe }: Config,
@@ -168,6 +174,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   streams: EventStreams;
   files: FileStore;
   solver: Solver;
+  sqlTool: SqlTool;
   payments: PaymentProvider;
   /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
@@ -211,6 +218,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       ...handOffs,
       files,
       linkKey,
+      keyKind: config.keyKind,
       stream: (context) => streams.open(context),
     }),
     ...plainRoutes(),
@@ -225,6 +233,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...orderRoutes({ payments, files }),
     ...billingRoutes({ files, stripe: config.stripe, metrics: parts.metrics }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
+    ...sqlToolRoutes({ tool: parts.sqlTool, signedInAt: createSignInAge(pool.db, cookie) }),
   };
   const mounting: Mounting = {
     db: pool.db,
@@ -233,32 +242,10 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     log,
     validateReplies: settings.validateReplies,
     admission: new Admission(parts.metrics),
-    authenticate: createAuthenticator(pool.db, cookie),
+    authenticate: createAuthenticator({ db: pool.db, clock, log, kind: config.keyKind }, cookie),
     siteOf: (request) => brands.siteOf(request.host),
   };
   mountContract(server, mounting, handlers);
-}
-
-/** Every host of a brand at the address this process is reached under, as administrators change them. */
-async function followBrandOrigins(
-  config: Config,
-  { brands, feed }: Pick<Parts, 'brands' | 'feed'>,
-  log: Log,
-): Promise<() => readonly string[]> {
-  const { origin } = new URL(config.publicUrl);
-  const read = async () => {
-    const hosts = await brands.hostNames();
-    return [...new Set([origin, ...hosts.map((host) => brandOrigin(config.publicUrl, host))])];
-  };
-  let origins = await read();
-  const refresh = async () => {
-    origins = await read();
-  };
-  feed.subscribe(({ topic }) => {
-    if (topic !== 'brands' && topic !== 'reconnected') return;
-    refresh().catch((error: unknown) => log.warn({ err: String(error) }, 'hosts could not be read anew'));
-  });
-  return () => origins;
 }
 
 async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyToken> {

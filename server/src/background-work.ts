@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  apiKeyJobs,
   licenseJobs,
   mailPasswordLinks,
   SWEEP_TASK,
@@ -45,6 +46,7 @@ import {
 import { orderJobs, type PaymentProvider } from './modules/orders/index.ts';
 import { reachJobs } from './modules/pricing/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
+import { sqlToolJobs } from './modules/sql-tool/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit/anchor.ts';
 import { keepWordsIndexed } from './platform/audit/search.ts';
@@ -169,6 +171,7 @@ const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => (
   ...rfpJobs(deps),
   ...matchJobs(deps),
   ...licenseJobs(deps),
+  ...apiKeyJobs(deps),
   ...reachJobs(deps),
   ...catalogJobs(deps),
   ...sweeps(deps),
@@ -189,6 +192,7 @@ const sweeps = (deps: { db: Database; clock: Clock }) => ({
   [SWEEP_TASK]: sweepSignIn(deps),
   [SWEEP_PLATFORM]: sweepPlatform(deps),
   ...notificationJobs(deps),
+  ...sqlToolJobs(deps),
 });
 
 /** A mail that hangs does not hold up the end of the process; it is sent by the next one. */

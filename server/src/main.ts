@@ -7,6 +7,7 @@ import { readConfig, type Config } from './platform/config.ts';
 import { startDatabaseClock } from './platform/database/database-clock.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts';
 import { openBlobs } from './platform/files/blobs.ts';
+import { prepareReaders } from './modules/sql-tool/index.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { migrate } from './platform/database/migrate.ts';
 import {
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir);
   await requirePort(config.port, listeningHost(config));
   let { databaseUrl } = config;
+  let superuserUrl: string | undefined;
   if (databaseUrl === undefined) {
     const embedded = await startEmbeddedPostgres({
       dataDir: config.dataDir,
@@ -39,17 +41,23 @@ async function start(): Promise<void> {
     });
     running.push(() => embedded.stop());
     databaseUrl = embedded.url;
+    superuserUrl = embedded.superuserUrl;
   }
   const servers = new PrimaryAndReplica(databaseUrl, config.databaseReplicaUrl);
   // Behind a pooler, the pooler decides which server is the primary.
   if (config.databaseDirectUrl === undefined) await servers.findPrimary(log);
-  await serve(config, servers, log);
+  await serve(config, servers, { log, superuserUrl });
 }
 
-async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Promise<void> {
+async function serve(
+  config: Config,
+  servers: PrimaryAndReplica,
+  { log, superuserUrl }: { log: Log; superuserUrl: string | undefined },
+): Promise<void> {
   const databaseUrl = servers.primary();
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   await bringUpToDate(directUrl, log);
+  await prepareSqlTool(directUrl, superuserUrl ?? directUrl, log);
   const clock =
     config.testClock === undefined ? await startDatabaseClock(directUrl, log) : manualClock(config.testClock);
   if (config.databaseUrl !== undefined) await warnOfSuperuser(directUrl, log);
@@ -70,6 +78,13 @@ async function serve(config: Config, servers: PrimaryAndReplica, log: Log): Prom
     .listen({ port: config.port, host: listeningHost(config) })
     .catch((error: unknown) => explainListenFailure(error, config.port));
   await announce(config, keyFiles);
+}
+
+/** Without the right to make roles the product starts all the same, and the SQL tool says that it is not available. */
+async function prepareSqlTool(ownerUrl: string, adminUrl: string, log: Log): Promise<void> {
+  await prepareReaders({ ownerUrl, adminUrl, log }).catch((error: unknown) =>
+    log.warn({ err: String(error) }, 'the SQL tool could not be prepared'),
+  );
 }
 
 /** Not where CSOS_AUTHORITIES names others. */

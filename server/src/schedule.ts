@@ -1,5 +1,5 @@
 import { DAY, HOUR, LONG_RUN_MINUTES } from '#rules/admin/tasks.ts';
-import { REMIND_LICENSES, SWEEP_TASK } from './modules/accounts/index.ts';
+import { REMIND_KEYS, REMIND_LICENSES, SWEEP_TASK } from './modules/accounts/index.ts';
 import {
   CLOSE_PAYOUTS,
   REFUND_UNUSED,
@@ -14,6 +14,7 @@ import { DIGEST_TASK } from './modules/notifications/index.ts';
 import { FORGET_REACH } from './modules/pricing/index.ts';
 import { MAIL_ANSWERS, MATCH_REQUESTS } from './modules/requests/index.ts';
 import { END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, REMIND_RENEWALS } from './modules/rfps/index.ts';
+import { SWEEP_SQL } from './modules/sql-tool/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
 import { SEAL_TASK } from './platform/audit/event-seal.ts';
 import type { Scheduled } from './platform/jobs/schedule.ts';
@@ -53,9 +54,11 @@ export const SCHEDULE: readonly Scheduled[] = [
   // Each hour, since the morning of the marketplace moves by one in UTC.
   { task: DIGEST_TASK, title: 'Morning e-mail', everyMinutes: HOUR, at: 0, ...MAILS },
   { task: REMIND_LICENSES, title: 'License reminders', everyMinutes: DAY, at: 12 * HOUR, ...MAILS },
+  { task: REMIND_KEYS, title: 'API key reminders', everyMinutes: DAY, at: 12 * HOUR + 5, ...MAILS },
   { task: SWEEP_TASK, title: 'Close old sign-ins', everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', title: 'Close registrations', everyMinutes: HOUR, at: 55 },
   { task: 'sweep-notifications', title: 'Clean up notifications', everyMinutes: DAY, at: HOUR + 25 },
+  { task: SWEEP_SQL, title: 'Clean up SQL history', everyMinutes: DAY, at: HOUR + 45 },
   { task: SWEEP_PLATFORM, title: 'Clean up', everyMinutes: HOUR, at: 45 },
   { task: SEAL_TASK, title: 'Seal events', everyMinutes: 1, at: 0, stays: true },
   { task: ANCHOR_TASK, title: 'Anchor audit', everyMinutes: 1, at: 0, stays: true },

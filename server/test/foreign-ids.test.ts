@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { contract, type OperationId } from '#contract/index.ts';
 import { deskEndpoints } from '#contract/listings/desk.ts';
 import { asBuyerEndpoints } from '#contract/pricing/as-buyer.ts';
+import { sqlToolEndpoints } from '#contract/sql-tool.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import type { Example } from './kit/example.ts';
 import { callingOf } from './kit/examples.ts';
@@ -98,6 +99,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
     values (${facilityId}, '2026-05-01', ${b.listing.ndc}, 'GPO', 3, 900, ${CANARY})`.execute(app.db);
   await sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
     values (${facilityId}, 1, 1, 100, 1, ${userId})`.execute(app.db);
+  const key = await callingOf('revokeApiKey')?.make(b);
   const { payment } = await aPayment(b);
   const { rows } = await sql<{ id: number }>`select id from favorite where user_id = ${userId}
     union select id from notification where user_id = ${userId}
@@ -125,6 +127,7 @@ async function buildForeignTenant(): Promise<{ numbers: number[]; texts: string[
         hidden.id,
         ...hidden.lotIds,
         ...b.listing.lotIds,
+        Number(key?.params?.['id']),
         userId,
         facilityId,
         b.buyer.companyId,
@@ -177,10 +180,12 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users, companies, orders and money no tenant is foreign, nor is one at the desk of all listings. */
+/** To administrators of users, companies, orders and money no tenant is foreign, nor is one at the desk of all listings, nor where the database is asked. */
 const AT_DESK: ReadonlySet<Endpoint> = new Set([
   ...Object.values(deskEndpoints),
   ...Object.values(asBuyerEndpoints),
+  sqlToolEndpoints.runSql,
+  sqlToolEndpoints.exportSql,
 ]);
 const isForAdministrators = (endpoint: Endpoint) => {
   const { audience, permission } = endpoint;
@@ -252,8 +257,9 @@ describe('R11 identifiers of another tenant', () => {
     const example = await calling.make(a);
     const client = clientOf(a, example);
     for (const path of idFields(endpoint)) {
-      await app.db.deleteFrom('rate_window').execute();
       for (const parts of attacks(example, path)) {
+        // There are more identifiers than one may ask for in a minute.
+        await app.db.deleteFrom('rate_window').execute();
         const reply = await send(client, endpoint, parts);
         // What is asked may be said again.
         const said = textOf(reply)

@@ -256,6 +256,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     merchStoreUrl: value.MERCH_STORE_URL ?? (demo ? 'https://example.com/' : undefined),
     hydra: value.HYDRA,
     demo,
+    /** What the texts of API keys say of the installation. */
+    keyKind: demo ? ('test' as const) : ('live' as const),
     stripe: stripeOf(value),
     stopDelaySeconds: value.STOP_DELAY_SECONDS,
     jobLeaseSeconds: value.JOB_LEASE_SECONDS,

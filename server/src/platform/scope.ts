@@ -1,3 +1,4 @@
+import type { ApiScope } from '#rules/accounts/api-keys.ts';
 import type { AdminPermission, Role } from '#rules/accounts/roles.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 
@@ -22,7 +23,17 @@ export interface Scope {
   readonly assignedFacilityIds: readonly number[];
   /** Null where the facility pays list prices everywhere. */
   readonly prices: ScopePrices | null;
+  /** The key of a program that acts for the user; the rights are narrowed to it already. Null in a session. */
+  readonly apiKey: ScopeKey | null;
   readonly client: MsClient;
+}
+
+export interface ScopeKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly ApiScope[];
+  /** Null: all of the user. */
+  readonly facilityIds: readonly number[] | null;
 }
 
 export interface ScopeCompany {

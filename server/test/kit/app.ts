@@ -14,7 +14,7 @@ import { freePort } from '../../src/platform/embedded-postgres/process.ts';
 import { createFileStore } from '../../src/platform/files/files.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { PrimaryAndReplica } from '../../src/platform/database/primary-and-replica.ts';
-import { createClient, type TestClient } from './client.ts';
+import { createClient, createProgram, type TestClient } from './client.ts';
 import { freshDatabase } from './database.ts';
 import { holdErrorsToContract } from './error-contract.ts';
 import { recordOperations } from './operations.ts';
@@ -36,6 +36,8 @@ export interface TestApp {
   openSession(userId: number, actorUserId?: number): Promise<string>;
   /** A browser that already has a session. */
   withSession(token: string, host?: string): TestClient;
+  /** A program that sends an API key and nothing that a page would. */
+  program(key: string): TestClient;
   /** A browser without a session. */
   visitor(host?: string): TestClient;
   /** The route table of the process as Fastify prints it. */
@@ -64,6 +66,12 @@ export interface TestAppOptions {
 
 const MAIN = 'main';
 
+const placeOf = (port: number, dataDir: string, databaseUrl: string) => ({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+});
+
 /** The whole product on a database of its own with the brand `main`; every reply is checked against the contract. */
 export async function startTestApp(name: string, options: TestAppOptions = {}): Promise<TestApp> {
   const { beside } = options;
@@ -78,12 +86,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
   if (beside === undefined && options.demo)
     await loadDemoWorld({ databaseUrl: database.url, clock, say: () => undefined, ...options.demo });
   else if (beside === undefined) await prepareBrands(database.url, options.brands ?? [], log);
-  const config = readConfig({
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    ...options.env,
-  });
+  const config = readConfig({ ...placeOf(port, dataDir, database.url), ...options.env });
   const app = await createApp({
     config,
     servers: new PrimaryAndReplica(database.url, config.databaseReplicaUrl),
@@ -107,6 +110,7 @@ export async function startTestApp(name: string, options: TestAppOptions = {}): 
     databaseUrl: database.url,
     dataDir,
     clock,
+    program: (key) => createProgram({ url, key }),
     visitor: (host = 'localhost') => page(host, null),
     async signIn(who, host = 'localhost') {
       const userId = typeof who === 'number' ? who : await userWith(db, who);

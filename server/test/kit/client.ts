@@ -43,17 +43,24 @@ interface Sent {
   headers?: Headers | undefined;
 }
 
+/** A program with an API key, which sends nothing that a page would. */
+export const createProgram = (at: { url: string; key: string }): TestClient =>
+  calling(at.url, { authorization: `Bearer ${at.key}` });
+
 /** A browser page of `host` that talks to the server at `url` with the headers such a page sends. */
 export function createClient(at: { url: string; host: string; cookie: string | null }): TestClient {
-  const page: Headers = {
+  return calling(at.url, {
     host: at.host,
     origin: `http://${at.host}`,
     sourcedomain: at.host,
     ...(at.cookie !== null && { cookie: at.cookie }),
-  };
+  });
+}
+
+function calling(url: string, page: Headers): TestClient {
   const send = <T>({ method, path, body, headers }: Sent): Promise<TestReply<T>> => {
     const type: Headers = body ? { 'content-type': body.type } : {};
-    return exchange<T>(`${at.url}/services/${path}`, method, { ...page, ...type, ...headers }, body?.bytes);
+    return exchange<T>(`${url}/services/${path}`, method, { ...page, ...type, ...headers }, body?.bytes);
   };
   const withBody =
     (method: string) =>

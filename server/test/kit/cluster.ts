@@ -7,7 +7,9 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/platform/embedded-postgres/embedded-postgres.ts';
+import { prepareReaders } from '../../src/modules/sql-tool/index.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { createLog } from '../../src/platform/log.ts';
 
 export interface TestCluster {
   /** The migrated, otherwise empty database that every test file copies. */
@@ -66,10 +68,19 @@ async function withTemplate(start: () => Promise<DatabaseServer>): Promise<TestC
   const server = await start();
   const name = `galenic_template_${randomBytes(4).toString('hex')}`;
   const templateUrl = withDatabase(server.url, name);
-  const drop = () => runAsAdmin(server.adminUrl, `drop database if exists ${name} with (force)`);
+  const drop = async () => {
+    await dropReaders(withDatabase(server.adminUrl, name)).catch(() => undefined);
+    await runAsAdmin(server.adminUrl, `drop database if exists ${name} with (force)`);
+  };
   try {
     await runAsAdmin(server.url, `create database ${name}`);
     await migrate(templateUrl);
+    // Every test runs without the rights that are taken for the SQL tool.
+    await prepareReaders({
+      ownerUrl: templateUrl,
+      adminUrl: withDatabase(server.adminUrl, name),
+      log: createLog('error'),
+    });
   } catch (error) {
     await drop();
     await server.stop();
@@ -128,6 +139,20 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** The roles of the SQL tool for a database, which outlive it. */
+export const dropReaders = (databaseUrl: string): Promise<void> =>
+  runAsAdmin(
+    databaseUrl,
+    `do $$ declare reader text; begin
+      for reader in select rolname from pg_roles r, pg_database d
+        where d.datname = current_database() and r.rolname like 'galenic_reader_' || d.oid || '_%'
+      loop
+        execute format('drop owned by %I', reader);
+        execute format('drop role %I', reader);
+      end loop;
+    end $$`,
+  );
 
 /** The same server, another database. */
 export function withDatabase(url: string, database: string): string {

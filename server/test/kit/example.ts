@@ -17,6 +17,7 @@ export type Make = (tenant: Tenant) => Example | Promise<Example>;
 
 /** What an id in the path of an operation names. */
 export type Kind =
+  | 'api_key'
   | 'application'
   | 'bid'
   | 'block'
@@ -50,6 +51,7 @@ export type Kind =
   | 'proposal'
   | 'requested_product'
   | 'rfp'
+  | 'saved_query'
   | 'seller'
   | 'session'
   | 'shared_view'

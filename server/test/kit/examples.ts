@@ -21,6 +21,7 @@ import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
 import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examples.ts';
 import { REQUESTS_EXAMPLES } from '../../src/modules/requests/test-examples.ts';
 import { RFPS_EXAMPLES } from '../../src/modules/rfps/test-examples.ts';
+import { SQL_TOOL_EXAMPLES } from '../../src/modules/sql-tool/test-examples.ts';
 import type { Calling, Examples, Kind } from './example.ts';
 
 const EXAMPLES: Examples = {
@@ -45,6 +46,7 @@ const EXAMPLES: Examples = {
   ...REGISTRATION_EXAMPLES,
   ...REQUESTS_EXAMPLES,
   ...RFPS_EXAMPLES,
+  ...SQL_TOOL_EXAMPLES,
   ...BILLING_EXAMPLES,
 };
 

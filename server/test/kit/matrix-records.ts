@@ -40,21 +40,18 @@ export async function chooseRecords(
       absent: ABSENT,
     },
     // An own one would not survive the walk; what may be done with it has tests of its own.
+    api_key: await aStrangers(app, 'api_key'),
     exclusion: await aStrangers(app, 'exclusion'),
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),
     shared_view: await aStrangers(app, 'shared_view'),
+    saved_query: await aStrangers(app, 'saved_query'),
 
     import: await aStrangers(app, 'import'),
     bulk_edit: await aStrangers(app, 'bulk_edit'),
     lot_change: await aStrangers(app, 'lot_change'),
     list: await aStrangers(app, 'list'),
-    payout: { own: await aPayout(app, true), foreign: await aPayout(app, false), absent: ABSENT },
-    statement: {
-      own: await aStatement(app, people.company.own),
-      foreign: await aStatement(app, people.company.foreign),
-      absent: ABSENT,
-    },
+    ...(await ofMoney(app, people.company)),
     price_flag: await aStrangers(app, 'price_flag'),
     price_rule: await aStrangers(app, 'price_rule'),
     contract_file: await aStrangers(app, 'contract_file'),
@@ -70,10 +67,7 @@ export async function chooseRecords(
       foreign: await aReport(app, people.facility.foreign),
       absent: ABSENT,
     },
-    // No id of it is hidden from administrators with `finance`, and nobody else gets as far.
-    payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
-    card_refund: { own: ABSENT - 1, foreign: await aCardRefund(app), absent: ABSENT },
-    // Nor of a strategist from administrators of users.
+    // No id of it is hidden from administrators of users, and nobody else gets as far.
     strategist: { own: ABSENT - 1, foreign: await aStrategist(app), absent: ABSENT },
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
@@ -156,6 +150,18 @@ const anItem = (app: TestApp, own: boolean) =>
     where c.is_seller and (c.name = 'Meridian Generics') = ${own} and (${own} or not exists (select 1 from app_user u
       where u.company_id = c.id and u.email like '%@demo.test')) order by c.id, d.ndc limit 1 returning id`,
   );
+
+const ofMoney = async (app: TestApp, company: Ids) => ({
+  payout: { own: await aPayout(app, true), foreign: await aPayout(app, false), absent: ABSENT },
+  statement: {
+    own: await aStatement(app, company.own),
+    foreign: await aStatement(app, company.foreign),
+    absent: ABSENT,
+  },
+  // No id of these is hidden from administrators with `finance`, and nobody else gets as far.
+  payment_import: { own: ABSENT - 1, foreign: await aPaymentImport(app), absent: ABSENT },
+  card_refund: { own: ABSENT - 1, foreign: await aCardRefund(app), absent: ABSENT },
+});
 
 const aPayout = (app: TestApp, own: boolean) =>
   idOf(

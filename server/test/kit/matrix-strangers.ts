@@ -17,6 +17,7 @@ export const FILE = sql`insert into stored_file (storage_key, name, content_type
 export async function aStrangers(
   app: TestApp,
   kind:
+    | 'api_key'
     | 'exclusion'
     | 'favorite'
     | 'notification'
@@ -28,12 +29,15 @@ export async function aStrangers(
     | 'price_rule'
     | 'contract_file'
     | 'certificate'
+    | 'saved_query'
     | 'session'
     | 'shared_view',
 ): Promise<Ids> {
   const { userId, companyId } = await aSeller(app.db);
   if (kind === 'session') await app.openSession(userId);
   const statements: Record<typeof kind, RawBuilder<unknown>> = {
+    api_key: sql`insert into api_key (company_id, user_id, name, scopes, facility_ids, created_by, created_at, expires_at)
+      values (${companyId}, ${userId}, 'S', '{orders:read}', '{}', ${userId}, now(), now() + interval '1 year') returning id`,
     exclusion: sql`insert into ndc_exclusion (company_id, ndc, reason, created_by, created_at)
       select ${companyId}, min(ndc), 'Sss', ${userId}, now() from drug returning id`,
     favorite: sql`insert into favorite (user_id, listing_id)
@@ -48,6 +52,8 @@ export async function aStrangers(
     lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
     list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
+    saved_query: sql`insert into saved_sql (user_id, title, query, shared, saved_at)
+      values (${userId}, 'S', 'select 1', false, now()) returning id`,
     price_flag: sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
       select f.id, 1, 1, 100, 1, ${userId} from (select max(id) as id from facility) f returning id`,
     price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,

@@ -58,6 +58,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/portfolio', guard('signed-in')],
   ['/news', guard('signed-in')],
   ['/users', guard('signed-in')],
+  ['/integrations', guard('signed-in')],
   ['/order-details', guard('signed-in')],
   ['/carts', guard('Administrator')],
   ['/direct-editor', guard('Administrator')],

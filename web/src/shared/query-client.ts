@@ -6,6 +6,7 @@ import { isSignOut, tell, tellError } from './tell-error.ts';
 
 /** What a key begins with. A change of such records makes everything below the root stale, whichever feature keeps it. */
 type CacheRoot =
+  | 'sql'
   | 'admin-home'
   | 'buyer-home'
   | 'admin-queues'
@@ -13,6 +14,8 @@ type CacheRoot =
   | 'seller-home'
   | 'seller-home-undercut'
   | 'admin-home-sales'
+  | 'api-keys'
+  | 'api-key-owners'
   | 'applications'
   | 'billing'
   | 'bids'

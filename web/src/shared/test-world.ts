@@ -6,6 +6,9 @@ const NO_SCHEDULE_2 = { csos: [], csos_requested: [], csos_declined: [] };
 const APPROVED = { vetted: true, vetting_status: 'approved', can_edit: true } as const;
 const NO_ENDS = { signers: [], renewals: [], state_license_expiration: null, dea_expiration: null };
 
+const typeOf = (roles: Me['roles']): Me['user_type'] =>
+  roles.includes('Administrator') ? 'administrator' : roles.includes('Seller') ? 'seller' : 'buyer';
+
 /** A vetted buyer of a company with terms, unless told otherwise. */
 export function aMe(change: Partial<Me> = {}): Me {
   const roles = change.roles ?? ['Buyer'];
@@ -18,11 +21,7 @@ export function aMe(change: Partial<Me> = {}): Me {
     phone: '6175550188',
     roles,
     permissions: [],
-    user_type: roles.includes('Administrator')
-      ? 'administrator'
-      : roles.includes('Seller')
-        ? 'seller'
-        : 'buyer',
+    user_type: typeOf(roles),
     is_admin: roles.includes('Administrator'),
     is_company_admin: roles.includes('CompanyAdmin'),
     is_buyer: roles.includes('Buyer'),

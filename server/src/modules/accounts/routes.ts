@@ -3,6 +3,8 @@ import type { budgetEndpoints } from '#contract/accounts/budgets.ts';
 import type { impersonationEndpoints } from '#contract/accounts/impersonation.ts';
 import type { FileStore } from '../../platform/files/files.ts';
 import type { Handlers, RequestContext } from '../../platform/http/context.ts';
+import type { KeyKind } from './api-keys/key-text.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { listBudgets, saveBudget } from './budgets/budgets.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { facilityRoutes } from './facilities/routes.ts';
@@ -21,6 +23,8 @@ export interface AccountDeps extends SessionDeps {
   linkKey: Buffer;
   /** What an e-mail address contains to be marked (shell G-71). */
   adminPrefix: string;
+  /** Of the API keys that are made here. */
+  keyKind: KeyKind;
   stream: (context: RequestContext) => void;
 }
 
@@ -36,6 +40,7 @@ export const accountRoutes = (deps: AccountDeps) => ({
   ...companyRoutes(deps),
   ...facilityRoutes(),
   ...vettingRoutes(),
+  ...apiKeyRoutes(deps.keyKind),
   ...strategistRoutes(deps),
   ...ownRoutes(deps),
 });

@@ -1,4 +1,5 @@
 import type { Examples } from '../../../test/kit/example.ts';
+import { API_KEYS_EXAMPLES } from './api-keys/test-examples.ts';
 import { BUDGETS_EXAMPLES } from './budgets/test-examples.ts';
 import { COMPANIES_EXAMPLES } from './companies/test-examples.ts';
 import { FACILITIES_EXAMPLES } from './facilities/test-examples.ts';
@@ -12,6 +13,7 @@ import { USERS_EXAMPLES } from './users/test-examples.ts';
 import { VETTING_EXAMPLES } from './vetting/test-examples.ts';
 
 export const ACCOUNTS_EXAMPLES: Examples = {
+  ...API_KEYS_EXAMPLES,
   ...BUDGETS_EXAMPLES,
   ...COMPANIES_EXAMPLES,
   ...FACILITIES_EXAMPLES,

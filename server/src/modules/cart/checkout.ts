@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
+import { SEND_KEY, SEND_TOTAL } from '#rules/accounts/api-keys.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
 import { buyerPrice } from '#rules/pricing/price-rules.ts';
@@ -50,6 +51,7 @@ export async function checkout(
 ): Promise<OrderPlacement> {
   const { scope, now, today } = context;
   const { facility } = scope;
+  if (scope.apiKey) refuseUnsure(context, request);
   if (!scope.isVetted && !scope.isAdmin)
     throw new AppError('forbidden', 'You have not yet been approved as a buyer.');
   if (!facility) throw ruleBroken(NO_FACILITY);
@@ -82,6 +84,12 @@ export async function checkout(
     await tellBlockers(context, command, group, cart);
     return orderedCart(context, command, group, { cart, placed: placedWith(request, priced) });
   });
+}
+
+/** A program says what it expects and can be sent again: nobody looks at the cart before it is ordered. */
+function refuseUnsure({ http }: RequestContext, { expectedTotal }: Checkout): void {
+  if (expectedTotal === undefined) throw new AppError('invalid', SEND_TOTAL, { expected_total: SEND_TOTAL });
+  if (http.request.headers['idempotency-key'] === undefined) throw new AppError('invalid', SEND_KEY);
 }
 
 /** The cart's owner has other pages open, which hear of it. */

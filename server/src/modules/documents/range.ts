@@ -43,7 +43,12 @@ function ofKeepers(scope: Scope, now: Date): RawBuilder<unknown> {
     : sql`false`;
   const ofCustomer = hasRole(scope, 'Seller') ? ofCustomers(company, now) : sql`false`;
   return sql`(${ofFacility} or ${ofCustomer} or d.company_id = ${company}
-    and (d.facility_id is null or d.uploaded_by = ${scope.userId}))`;
+    and (d.facility_id is null or d.uploaded_by = ${scope.userId} and ${withinKey(scope)}))`;
+}
+
+/** What somebody uploaded elsewhere is not for a key that is for some facilities alone (RB-422). */
+function withinKey({ apiKey }: Scope) {
+  return apiKey?.facilityIds ? sql`d.facility_id = any (${[...apiKey.facilityIds]}::bigint[])` : sql`true`;
 }
 
 /** The licenses that count of a facility with an order that was not cancelled (RB-221). */

@@ -1,4 +1,5 @@
 import { listingMessage, withReason } from './listing-messages.ts';
+import { apiKeyMessage } from './api-key-messages.ts';
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import { LICENSE_NAMES, LICENSE_ORDERS, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
@@ -7,10 +8,11 @@ import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
 export interface AccountMessage {
-  /** The person itself; who sells for a company; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
+  /** The person itself; who sells for a company; who administers a company, and who made its key; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
   to:
     | { userId: number }
     | { sellersOf: number }
+    | { keepersOf: number; createdBy: number }
     | { facilityId: number; companyId: number }
     | { facilityId: number; companyId: number; license: LicenseType; ends: string };
   title: string;
@@ -49,7 +51,11 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
 
 /** Null for an event that tells nobody about a decision. */
 export const accountMessage = (event: DomainEvent): AccountMessage | null =>
-  certificateMessage(event) ?? renewalMessage(event) ?? listingMessage(event) ?? decisionMessage(event);
+  apiKeyMessage(event) ??
+  certificateMessage(event) ??
+  renewalMessage(event) ??
+  listingMessage(event) ??
+  decisionMessage(event);
 
 /** What staff decided about a license that its facility renewed. */
 function renewalMessage({ type, data }: DomainEvent): AccountMessage | null {

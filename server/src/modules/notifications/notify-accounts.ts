@@ -20,9 +20,9 @@ export function createAccountNotifier(deps: NotifierDeps): Notifier {
       const message = accountMessage(event);
       if (!message) return;
       const people = await recipientsOf(deps.db, message.to);
-      // Whether one may sign in and buy is told at once.
+      // Whether one may sign in and buy is told at once, and what programs may do in the name of the company.
       const atOnce =
-        'userId' in message.to
+        'userId' in message.to || 'keepersOf' in message.to
           ? people
           : await keepForDigest(deps, event, people, { ...message, kind: null });
       await mailEach(deps, event, atOnce, ({ first_name: name }, origin) => ({
@@ -62,6 +62,7 @@ async function settleDeactivated(
 
 function whyOf(to: AccountMessage['to']): string {
   if ('license' in to) return 'You get this because you look after this facility.';
+  if ('keepersOf' in to) return 'You get this because you look after the API keys of your company.';
   if ('sellersOf' in to) return 'You get this because your company sells here.';
   return 'You get this because it was decided about your account or facility.';
 }
@@ -77,6 +78,9 @@ function readersOf(to: AccountMessage['to']) {
   if ('userId' in to) return sql`u.id = ${to.userId}`;
   if ('sellersOf' in to)
     return sql`u.company_id = ${to.sellersOf} and exists (select from user_role r where r.user_id = u.id and r.role = 'Seller')`;
+  if ('keepersOf' in to)
+    return sql`u.company_id = ${to.keepersOf} and (u.id = ${to.createdBy}
+      or exists (select from user_role r where r.user_id = u.id and r.role = 'CompanyAdmin'))`;
   if ('license' in to) return renewersOf(to);
   return sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}
     union all select a.id from app_user a join user_role r on r.user_id = a.id and r.role = 'CompanyAdmin'

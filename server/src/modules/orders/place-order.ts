@@ -24,7 +24,11 @@ export interface PlacedGroup {
  */
 export async function placeOrder(command: CommandContext, placement: Placement): Promise<PlacedGroup> {
   const { lines, today, buyer, paymentOption, paymentId } = placement;
-  const { id, orders, missing, credit } = await writeGroup(command.tx, placement);
+  const { id, orders, missing, credit } = await writeGroup(
+    command.tx,
+    placement,
+    keyOfBuyer(command, placement),
+  );
   refuseMissing(missing, lines);
   if (id === null) throw conflict('This was ordered already.');
   useCredit(command, { companyId: buyer.facility.companyId, credit, cents: totalOf(placement) });
@@ -45,6 +49,11 @@ export async function placeOrder(command: CommandContext, placement: Placement):
     ),
   );
   return { id, orders: orders.map((order) => announcePlaced(command, order, placement)) };
+}
+
+/** A seller may accept a bid by a key, too, which is nothing of who bought. */
+function keyOfBuyer({ by: { actor } }: CommandContext, { buyer }: Placement): string | null {
+  return actor.subjectUserId === buyer.userId ? (actor.apiKey?.name ?? null) : null;
 }
 
 function refuseMissing(missing: WrittenGroup['missing'], lines: readonly LineToPlace[]): void {

@@ -36,7 +36,11 @@ const TYPE_OF: Record<OrderOrigin['kind'], 'cart' | 'bid' | 'rfp'> = {
  * a lot that everybody wants is held for this and the end of the command alone. All or nothing: where a lot is missing,
  * nothing may be committed; the same holds of more than the credit that it holds from then on. An order has the delivery address and DEA number as they are now.
  */
-export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenGroup> {
+export async function writeGroup(
+  tx: Tx,
+  placement: Placement,
+  apiKeyName: string | null,
+): Promise<WrittenGroup> {
   const { origin, buyer, now, today } = placement;
   const { facility } = buyer;
   const total = totalOf(placement);
@@ -53,10 +57,10 @@ export async function writeGroup(tx: Tx, placement: Placement): Promise<WrittenG
       ${holdingCredit(facility.companyId, sql`${placement.paymentOption}::text = 'net_terms' and not exists (select from missing)`)}
     ), made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
-        payment_option, shipping_option, total_cents, created_at)
+        payment_option, shipping_option, total_cents, created_at, api_key_name)
       select ${origin.kind}::text, ${origin.id}::bigint, ${origin.attempt}::int, ${facility.id}::bigint,
         ${facility.companyId}::bigint, ${buyer.userId}::bigint, ${placement.poNumber}::text, ${placement.notes}::text,
-        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz
+        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz, ${apiKeyName}::text
       where not exists (select from missing)
       on conflict (origin, origin_id, attempt) do nothing returning id
     ), placed as (

@@ -20,6 +20,8 @@ export interface AuditActor {
   facilityId: number | null;
   host: string | null;
   ip: string | null;
+  /** The API key through which a program acted for the user. */
+  apiKey?: { id: number; name: string } | null;
 }
 
 export const ANCHOR_TASK = 'anchor-audit';
@@ -39,10 +41,19 @@ export function loggedJson(value: unknown): string | null {
  * transaction, since it holds the chain until the commit. However many they are, it is the same expression or one other.
  */
 export function appending(actor: AuditActor, entries: readonly AuditEntry[]): RawBuilder<number> {
-  const [entry] = entries;
-  return entry !== undefined && entries.length === 1
-    ? appendingOne(actor, entry)
-    : appendingAll(actor, entries);
+  const told = entries.map((entry) => withKey(actor, entry));
+  const [entry] = told;
+  return entry !== undefined && told.length === 1 ? appendingOne(actor, entry) : appendingAll(actor, told);
+}
+
+/** Beside what became of the record, since the chain vouches for all that stands there (RB-425). */
+export const throughOf = ({ apiKey }: Pick<AuditActor, 'apiKey'>) =>
+  apiKey ? { through: { api_key_id: apiKey.id, name: apiKey.name } } : {};
+
+function withKey(actor: AuditActor, entry: AuditEntry): AuditEntry {
+  if (!actor.apiKey) return entry;
+  const after = Array.isArray(entry.after) ? { values: entry.after } : Object(entry.after ?? {});
+  return { ...entry, after: { ...after, ...throughOf(actor) } };
 }
 
 const appendingAll = (actor: AuditActor, entries: readonly AuditEntry[]): RawBuilder<number> => sql`(

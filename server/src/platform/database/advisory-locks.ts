@@ -13,6 +13,8 @@ export const LOCKS = {
   auditSearch: 7_264_007,
   /** Pins of news, so that no place gets a fourth. */
   newsPins: 7_264_010,
+  /** Held while the roles of the SQL tool are made, and while one of its places is taken. */
+  sqlReaders: 7_264_011,
   /** Who looks after which company. */
   strategists: 7_264_012,
 } as const;

@@ -64,6 +64,57 @@ export interface AmuOverride {
   user_id: number;
 }
 
+export interface ApiKey {
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  expires_at: Timestamp;
+  facility_ids: ArrayType<number>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  last_used_ip: string | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  scopes: string[];
+  user_id: number;
+}
+
+export interface ApiKeyDay {
+  api_key_id: number;
+  calls: number;
+  day: string;
+}
+
+export interface ApiKeyLoad {
+  api_key_id: number;
+  at_work: Generated<Json>;
+  minute: Timestamp;
+  network: string | null;
+  reads: Generated<number>;
+  writes: Generated<number>;
+}
+
+export interface ApiKeyNetwork {
+  api_key_id: number;
+  first_used_at: Timestamp;
+  network: string;
+}
+
+export interface ApiKeyReminder {
+  api_key_id: number;
+  days: number;
+  expires_at: Timestamp;
+  told_at: Timestamp;
+}
+
+export interface ApiKeySecret {
+  api_key_id: number;
+  ends_at: Timestamp | null;
+  hash: Buffer;
+  made_at: Timestamp;
+}
+
 export interface AppUser {
   active: Generated<boolean>;
   company_id: number | null;
@@ -1262,6 +1313,7 @@ export interface Notification {
 }
 
 export interface OrderGroup {
+  api_key_name: string | null;
   attempt: Generated<number>;
   buyer_company_id: number;
   cart_id: number | null;
@@ -1721,6 +1773,15 @@ export interface RfpProposal {
   user_id: number;
 }
 
+export interface SavedSql {
+  id: Generated<number>;
+  query: string;
+  saved_at: Timestamp;
+  shared: boolean;
+  title: string;
+  user_id: number;
+}
+
 export interface ScheduledTask {
   due_at: Timestamp;
   failing_told: Generated<boolean>;
@@ -1791,6 +1852,32 @@ export interface SqlFunction {
   checksum: string;
   former_checksums: Generated<string[]>;
   name: string;
+}
+
+export interface SqlQuery {
+  asked_at: Timestamp;
+  company_id: number | null;
+  exported: boolean;
+  id: Generated<number>;
+  milliseconds: number;
+  query: string;
+  refusal: string | null;
+  row_count: number | null;
+  user_id: number;
+}
+
+export interface SqlScope {
+  company_id: number | null;
+  everybody: boolean | null;
+}
+
+export interface SqlSession {
+  company_id: number | null;
+  pid: number | null;
+  role_name: string;
+  slot: number;
+  started_at: Generated<Timestamp>;
+  user_id: number;
 }
 
 export interface StandingRule {
@@ -1879,6 +1966,12 @@ export interface DB {
   account_strategist: AccountStrategist;
   account_strategist_term: AccountStrategistTerm;
   amu_override: AmuOverride;
+  api_key: ApiKey;
+  api_key_day: ApiKeyDay;
+  api_key_load: ApiKeyLoad;
+  api_key_network: ApiKeyNetwork;
+  api_key_reminder: ApiKeyReminder;
+  api_key_secret: ApiKeySecret;
   app_user: AppUser;
   audit_head: AuditHead;
   audit_log: AuditLog;
@@ -1994,6 +2087,7 @@ export interface DB {
   rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;
   rfp_proposal: RfpProposal;
+  saved_sql: SavedSql;
   scheduled_task: ScheduledTask;
   session: Session;
   setting: Setting;
@@ -2002,6 +2096,9 @@ export interface DB {
   shipment_line: ShipmentLine;
   soft_block: SoftBlock;
   sql_function: SqlFunction;
+  sql_query: SqlQuery;
+  sql_scope: SqlScope;
+  sql_session: SqlSession;
   standing_rule: StandingRule;
   statement: Statement;
   stored_file: StoredFile;

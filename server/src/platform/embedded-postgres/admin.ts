@@ -6,7 +6,7 @@ import { LOCKS } from '../database/advisory-locks.ts';
 import { readPostmaster } from './process.ts';
 import { HAND_OVER, makeProductRole, PRODUCT_ROLE, readProductPassword } from './role.ts';
 
-const DATABASE = 'galenic';
+export const DATABASE = 'galenic';
 export const USER = 'postgres';
 
 export interface Admin {

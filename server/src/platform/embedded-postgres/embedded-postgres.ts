@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { accountForPostgres, letPassThrough, type Account } from './account.ts';
-import { claim, databaseUrl, findRunning, prepareDatabase, productUrl, USER } from './admin.ts';
+import { claim, DATABASE, databaseUrl, findRunning, prepareDatabase, productUrl, USER } from './admin.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { ServerKeeper } from './keeper.ts';
 import { dropStaleLock, freePort, lastLines, readPostmaster, runTool, runToolBeside } from './process.ts';
@@ -40,6 +40,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** The same for the superuser, of the database `postgres`. */
   adminUrl: string;
+  /** The same for the superuser, of the database `galenic`. */
+  superuserUrl: string;
   /** A server that was already running was taken over. */
   adopted: boolean;
   /** Stops the server, unless another live process is responsible for it. Safe to call twice. */
@@ -73,6 +75,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url: productUrl(site.home, admin),
     adminUrl: databaseUrl(admin, 'postgres'),
+    superuserUrl: databaseUrl(admin, DATABASE),
     adopted: running !== undefined,
     stop: () => stop(site, keeper),
   };

@@ -18,4 +18,5 @@ export const actorOf = (origin: Origin, scope: Scope | null): AuditActor => ({
   subjectUserId: scope?.userId ?? null,
   companyId: scope?.company?.id ?? null,
   facilityId: scope?.facility?.id ?? null,
+  apiKey: scope?.apiKey ?? null,
 });

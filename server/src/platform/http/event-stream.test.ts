@@ -25,6 +25,7 @@ const scopeOf = (userId: number): Scope => ({
   facility: null,
   assignedFacilityIds: [],
   prices: null,
+  apiKey: null,
   client,
 });
 

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { FastifyRequest } from 'fastify';
+import { scopesFor } from '#contract/key-access/index.ts';
+import { CLOSED_TO_KEYS, covers, lacksScope } from '#rules/accounts/api-keys.ts';
 import { AppError, forbidden } from '../errors.ts';
 import { hasPermission, type Scope } from '../scope.ts';
 
@@ -10,7 +12,11 @@ export function checkAudience(endpoint: Endpoint, scope: Scope | null): void {
   if (endpoint.audience === 'public') return;
   if (!scope) throw new AppError('unauthenticated', 'Please sign in.');
   if (endpoint.inPerson && scope.realUserId !== scope.userId)
-    throw forbidden('You can’t do this while impersonating another user.');
+    throw forbidden(
+      typeof endpoint.inPerson === 'string'
+        ? endpoint.inPerson
+        : 'You can’t do this while impersonating another user.',
+    );
   if (endpoint.audience === 'signed-in') return;
   const byRole = endpoint.audience.some((role) => scope.roles.includes(role));
   if (!byRole) throw forbidden(NO_RIGHT);
@@ -19,6 +25,16 @@ export function checkAudience(endpoint: Endpoint, scope: Scope | null): void {
     (role) => role !== 'Administrator' && scope.roles.includes(role),
   );
   if (!alsoAsTrader && !hasPermission(scope, endpoint.permission)) throw forbidden(NO_RIGHT);
+}
+
+/** The scopes that an operation asks of a key, which stand in the contract (RB-423, RB-424). */
+export function checkKey(operation: string, scope: Scope | null): void {
+  if (!scope?.apiKey) return;
+  const { scopes } = scope.apiKey;
+  const needed = scopesFor(operation);
+  if (!needed) throw forbidden(CLOSED_TO_KEYS);
+  const lacking = needed.find((one) => !covers(scopes, one));
+  if (lacking) throw forbidden(lacksScope(lacking));
 }
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);

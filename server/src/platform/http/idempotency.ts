@@ -13,10 +13,15 @@ export interface IdempotentCall {
   bodyHash: Buffer;
 }
 
-/** The key of a request, bound to user, facility, operation and input. Throws for a key that is not 1 to 200 plain characters. */
+type Caller = Pick<Scope, 'userId' | 'apiKey'>;
+
+/** Each API key counts by itself: two programs of a user that both number their orders from 1 do not get each other's replies. */
+const ownKey = ({ apiKey }: Caller, key: string): string => (apiKey ? `api key ${apiKey.id}: ${key}` : key);
+
+/** The key of a request, bound to who asks, facility, operation and input. Throws for a key that is not 1 to 200 plain characters. */
 export function idempotentCall(
   header: string | string[] | undefined,
-  { userId, facility }: Pick<Scope, 'userId' | 'facility'>,
+  scope: Caller & Pick<Scope, 'facility'>,
   operation: string,
   body: unknown,
 ): IdempotentCall | null {
@@ -25,7 +30,8 @@ export function idempotentCall(
     throw new AppError('malformed', 'The Idempotency-Key must be 1 to 200 characters without spaces.');
   }
   const bodyHash = sha256(JSON.stringify(body) ?? '');
-  return { userId, facilityId: facility?.id ?? null, operation, key: header, bodyHash };
+  const { userId, facility } = scope;
+  return { userId, facilityId: facility?.id ?? null, operation, key: ownKey(scope, header), bodyHash };
 }
 
 /**
@@ -52,9 +58,9 @@ export async function claimKey(tx: Tx, call: IdempotentCall): Promise<{ replay: 
   return { replay: stored.reply };
 }
 
-/** What an operation answered to a key of this user, of replies shaped `T`; null while it answered nothing. */
+/** What an operation answered to a key of who asks, of replies shaped `T`; null while it answered nothing. */
 export async function storedReply<T>(
-  { userId }: Pick<Scope, 'userId'>,
+  caller: Caller,
   db: Queryable,
   operation: string,
   key: string,
@@ -62,9 +68,9 @@ export async function storedReply<T>(
   const stored = await db
     .selectFrom('idempotency_key')
     .select('reply')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', caller.userId)
     .where('operation', '=', operation)
-    .where('key', '=', key)
+    .where('key', '=', ownKey(caller, key))
     .executeTakeFirst();
   // The JSON of what this same operation answered before.
   return (stored?.reply ?? null) as T | null;

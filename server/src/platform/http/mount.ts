@@ -13,7 +13,7 @@ import { actorOf, originOf, type Origin } from './actor.ts';
 import { runCommand, type CommandSettings } from './command.ts';
 import type { FileReply, Handlers, RequestContext } from './context.ts';
 import { sendFile } from './file-reply.ts';
-import { checkAudience, checkSameSite } from './guard.ts';
+import { checkAudience, checkKey, checkSameSite } from './guard.ts';
 import { idempotentCall } from './idempotency.ts';
 import { serialiserSchema } from './json-schema.ts';
 import { dismissUpload, keepUpload, readParams } from './multipart.ts';
@@ -22,6 +22,23 @@ import { RecentReads, recordRead } from './recorded-reads.ts';
 import { TaggedJson } from './tagged-json.ts';
 import { RefusalBudget, reportRefusal } from './refusals.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
+
+/** What is asked for with a request. */
+export interface Asking {
+  now: Date;
+  asksLastCommand: boolean;
+  /** Anything but a GET. */
+  changes: boolean;
+}
+
+interface Authenticated {
+  scope: Scope;
+  /** Asks for the same-site check. */
+  byCookie: boolean;
+  lastCommand: number;
+  /** To be called when the answer is made: the call counts as at work until then. */
+  leave: (() => Promise<void>) | null;
+}
 
 /** What the mounted endpoints need from the modules. */
 export interface Mounting {
@@ -32,12 +49,8 @@ export interface Mounting {
   log: Log;
   admission: Admission;
   siteOf(request: FastifyRequest): Promise<{ client: MsClient; host: string }>;
-  /** Answers null without a valid session. `byCookie` asks for the same-site check. */
-  authenticate(
-    request: FastifyRequest,
-    client: MsClient,
-    asked: { now: Date; asksLastCommand: boolean },
-  ): Promise<{ scope: Scope; byCookie: boolean; lastCommand: number } | null>;
+  /** Answers null without a valid session, and throws for an API key that is not valid or spent. */
+  authenticate(request: FastifyRequest, client: MsClient, asked: Asking): Promise<Authenticated | null>;
   /** Checks every reply against its schema; tests switch it on. */
   validateReplies: boolean;
 }
@@ -115,21 +128,59 @@ type CommandCall = Pick<Call, 'operation' | 'endpoint' | 'origin'> & Pick<Mounti
 
 async function answer(
   mounting: Mounting,
-  { operation, endpoint, handler, origin, recent }: Call,
+  call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { endpoint, origin } = call;
+  const site = await mounting.siteOf(request);
+  const session = await mounting.authenticate(request, site.client, {
+    now: origin.at,
+    asksLastCommand: replicaFor(mounting, endpoint) !== null,
+    changes: endpoint.method !== 'GET',
+  });
+  const result = await leaving(session, () => carryOut(mounting, call, { request, reply, site, session }));
+  if (endpoint.reply === 'events') return reply;
+  // A handler of a 'file' endpoint returns a FileReply by its type.
+  if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
+  const isTagged = result instanceof TaggedJson;
+  if (mounting.validateReplies) endpoint.reply.parse(isTagged ? JSON.parse(result.text) : result);
+  if (isTagged) return result.send(request, reply);
+  return reply.code(endpoint.status ?? 200).send(result);
+}
+
+async function leaving<T>(session: Authenticated | null, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await session?.leave?.();
+  }
+}
+
+const replicaFor = ({ replica }: Mounting, { lagTolerant }: Endpoint) => (lagTolerant ? replica : null);
+
+/** A request, its host and who sent it. */
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  site: { client: MsClient; host: string };
+  session: Authenticated | null;
+}
+
+async function carryOut(
+  mounting: Mounting,
+  { operation, endpoint, handler, origin, recent }: Call,
+  { request, reply, site: { client, host }, session }: Exchange,
+): Promise<unknown> {
   const now = origin.at;
-  const { client, host } = await mounting.siteOf(request);
-  const replica = endpoint.lagTolerant ? mounting.replica : null;
-  const session = await mounting.authenticate(request, client, { now, asksLastCommand: replica !== null });
+  const replica = replicaFor(mounting, endpoint);
   const scope = session?.scope ?? null;
   if (scope) request.notes.scope = scope;
+  checkKey(operation, scope);
   checkAudience(endpoint, scope);
   if (session?.byCookie) checkSameSite(request);
-  const caller = scope ? `user:${scope.realUserId}` : `ip:${request.ip}`;
+  const caller = callerOf(scope, request);
   if (isBudgeted(endpoint.rate)) await spendBudget(mounting.db, endpoint.rate, caller, now);
-  const status = endpoint.status ?? 200;
   const call: CommandCall = { db: mounting.db, operation, endpoint, origin };
   const contextOn = (db: Database, input: Input): RequestContext => ({
     requestId: request.id,
@@ -156,7 +207,7 @@ async function answer(
     return result;
   };
   const load = loadClassOf(endpoint);
-  const result = await mounting.admission.pass(
+  return mounting.admission.pass(
     isShared(load) ? load : null,
     async () => {
       const input = await readInput(endpoint, request);
@@ -166,13 +217,12 @@ async function answer(
     },
     caller,
   );
-  if (endpoint.reply === 'events') return reply;
-  // A handler of a 'file' endpoint returns a FileReply by its type.
-  if (endpoint.reply === 'file') return sendFile(reply, result as FileReply);
-  const isTagged = result instanceof TaggedJson;
-  if (mounting.validateReplies) endpoint.reply.parse(isTagged ? JSON.parse(result.text) : result);
-  if (isTagged) return result.send(request, reply);
-  return reply.code(status).send(result);
+}
+
+/** Whose share of what takes long it is: a key has its own, so that it never uses up the browser's of its user. */
+function callerOf(scope: Scope | null, { ip }: FastifyRequest): string {
+  if (scope?.apiKey) return `key:${scope.apiKey.id}`;
+  return scope ? `user:${scope.realUserId}` : `ip:${ip}`;
 }
 
 /** One of several transactions of a request keeps its own answer under the key of the request. */

@@ -1,3 +1,4 @@
+import { KEY_BUDGET } from '#rules/accounts/api-keys.ts';
 import { SESSION_HOURS, SESSION_IDLE_SECONDS } from '#rules/accounts/sessions.ts';
 
 /** Where the product and its provider are reached. */
@@ -18,7 +19,12 @@ to wait before you try again.
 **Signing in.** Users sign in with the OpenID Connect provider (authorization code with PKCE). The ID token opens one
 session: send it once, as a bearer token, to \`login\`. The reply sets a session cookie; a program reads its value and sends
 it as \`Authorization: Bearer <value>\` from then on. A session ends after ${SESSION_IDLE_SECONDS / 60} minutes without a request and
-after ${SESSION_HOURS} hours at the latest. There are no API keys and no service accounts. Only \`login\` accepts the provider's own token.
+after ${SESSION_HOURS} hours at the latest. Only \`login\` accepts the provider's own token.
+
+**API keys.** A program sends a key that an administrator of its company made on the page Integrations, as \`Authorization: Bearer
+<key>\`. It acts for one user: with that user's rights, and of those only what the key's scopes and facilities leave. \`x-scope\` names the scopes that an
+operation needs, all of them, a write scope includes reading the same; \`x-closed-to-keys\` marks operations that no key may call. A key may call
+${KEY_BUDGET.reads} times a minute to read (GET), ${KEY_BUDGET.writes} times to do anything else, and ${KEY_BUDGET.atOnce} calls at once.
 
 **Roles and permissions.** \`x-audience\` lists the roles; the caller needs one of them. \`x-permission\` is the permission that an administrator
 also needs; callers with another of the roles do not need it.`;
@@ -54,6 +60,12 @@ export const SECURITY_SCHEMES = ({ issuer, cookie }: Addresses) => ({
     name: cookie,
     description:
       'Set by `login`. Requests other than GET must also send `SourceDomain` and come from a page on the same host.',
+  },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'gal_live_…',
+    description: 'An API key. Needs neither SourceDomain nor Origin.',
   },
   bearer: {
     type: 'http',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
+import { scopesFor } from '#contract/key-access/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
 import { RELEASE } from '../config.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
@@ -59,6 +60,7 @@ const EXAMPLES = JSON.parse(
 function operation(operationId: string, endpoint: Endpoint, schemas: SchemaCollection): Json {
   const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}`;
   const example = EXAMPLES[operationId] ?? {};
+  const scopes = scopesFor(operationId);
   return {
     operationId,
     summary: endpoint.summary,
@@ -67,6 +69,7 @@ function operation(operationId: string, endpoint: Endpoint, schemas: SchemaColle
     'x-audience': typeof endpoint.audience === 'string' ? endpoint.audience : [...endpoint.audience],
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     ...(endpoint.idempotent && { 'x-idempotent': true }),
+    ...(scopes ? { 'x-scope': scopes.join(' ') } : { 'x-closed-to-keys': true }),
     security: securityOf(operationId, endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path', example.params, schemas),
@@ -99,7 +102,9 @@ function whoMay({ audience, permission, inPerson }: Endpoint): string {
 
 function securityOf(operationId: string, endpoint: Endpoint): Json[] {
   if (operationId === 'login') return [{ provider: [] }];
-  return endpoint.audience === 'public' ? [] : [{ session: [] }, { bearer: [] }];
+  if (endpoint.audience === 'public') return [];
+  const byKey = scopesFor(operationId) ? [{ apiKey: [] }] : [];
+  return [{ session: [] }, { bearer: [] }, ...byKey];
 }
 
 function requestBody(name: string, endpoint: Endpoint, example: unknown, schemas: SchemaCollection): Json {
@@ -140,9 +145,6 @@ function success(name: string, endpoint: Endpoint, schemas: SchemaCollection): J
 /** The codes that an operation may answer: its own, those of every operation, and what its shape brings with it. */
 export function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set([...COMMON_ERRORS, ...(endpoint.errors ?? [])]);
-  if (endpoint.audience !== 'public') codes.add('unauthenticated');
-  // A write by cookie must come from a page of this site.
-  if (Array.isArray(endpoint.audience) || endpoint.method !== 'GET') codes.add('forbidden');
   if (endpoint.params) codes.add('not_found');
   if (endpoint.body || endpoint.upload) codes.add('too_large');
   if (endpoint.upload) codes.add('no_space');

@@ -15,6 +15,8 @@ export interface Table {
   headers: readonly string[];
   /** Those of dollars, which have two decimals. */
   money?: readonly string[];
+  /** By column: text that is a number, or nothing, and stays as it is. */
+  verbatim?: readonly boolean[];
   /** Rows that are read while the file leaves fail with it: the download breaks off. */
   rows: readonly RowOut[] | AsyncIterable<RowOut>;
 }
@@ -53,11 +55,11 @@ function csvFile(table: Table): FileReply {
 /** Rows at a time, between which the process does other work. */
 const AT_ONCE = 250;
 
-async function* csvText({ headers, rows, money = [] }: Table): AsyncGenerator<string> {
+async function* csvText({ headers, rows, money = [], verbatim = [] }: Table): AsyncGenerator<string> {
   const batch: RowOut[] = [headers];
   const isMoney = headers.map((header) => money.includes(header));
   const cellText = (cell: CellOut, at: number) =>
-    typeof cell === 'number' && isMoney[at] ? cell.toFixed(2) : guarded(cell);
+    typeof cell === 'number' && isMoney[at] ? cell.toFixed(2) : verbatim[at] ? cell : guarded(cell);
   const text = () => stringify(batch.splice(0), { record_delimiter: 'windows' });
   yield '\uFEFF';
   for await (const row of rows) {

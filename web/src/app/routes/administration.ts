@@ -6,9 +6,11 @@ import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
 import * as history from '../../features/history/routes.ts';
+import * as integrations from '../../features/integrations/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
 import * as news from '../../features/news/routes.ts';
 import * as registration from '../../features/registration/routes.ts';
+import * as sqlTool from '../../features/sql-tool/routes.ts';
 import * as strategists from '../../features/strategists/routes.ts';
 import * as users from '../../features/users/routes.ts';
 import { layout } from './layout.ts';
@@ -21,6 +23,13 @@ export const administrationRoutes = [
     staticData: { title: 'Users' },
     validateSearch: users.usersSearch,
     component: lazyPage(users.loadUsersPage, 'UsersPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/integrations',
+    staticData: { title: 'Integrations' },
+    validateSearch: integrations.apiKeysSearch,
+    component: lazyPage(integrations.loadApiKeysPage, 'ApiKeysPage'),
   }),
   createRoute({
     ...child,
@@ -95,6 +104,12 @@ export const administrationRoutes = [
     staticData: { title: 'Tasks' },
     validateSearch: admin.tasksSearch,
     component: lazyPage(admin.loadTasksPage, 'TasksPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/sql',
+    staticData: { title: 'SQL Tool' },
+    component: lazyPage(sqlTool.loadSqlPage, 'SqlPage'),
   }),
   createRoute({
     ...child,

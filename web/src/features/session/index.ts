@@ -1,2 +1,2 @@
 export { leaveProvider } from './leave.ts';
-export { confirmIdentity } from './oidc.ts';
+export { confirmIdentity, signInAgain } from './oidc.ts';

@@ -33,6 +33,10 @@ export const confirmIdentity = (email: string, destination: string): Promise<voi
     { confirms: true },
   );
 
+/** The same where a session is too old for what somebody is about to do: it is followed by a new one. */
+export const signInAgain = (email: string, destination: string): Promise<void> =>
+  leave(destination, { prompt: 'login', max_age: '0', login_hint: email });
+
 async function leave(
   destination: string | null,
   asks: Record<string, string>,

@@ -11,7 +11,7 @@ import type { Scope } from '../../../platform/scope.ts';
 /** An impersonated session is over after this long, however busy. */
 export const IMPERSONATION_MINUTES = 60;
 
-interface SessionRow {
+export interface SessionRow {
   user_id: number;
   actor_user_id: number | null;
   email: string;
@@ -46,7 +46,7 @@ export interface OpenSession {
 }
 
 /** `prices` is an expression over the facility `f`: an open stream asks for rights alone. */
-const scopeWith = (
+export const scopeWith = (
   prices: RawBuilder<unknown>,
 ) => sql`s.user_id, s.actor_user_id, u.email, u.first_name, u.last_name, u.vetting_status, u.is_field_rep,
   array(select r.role from user_role r where r.user_id = u.id order by r.role) as roles,
@@ -58,7 +58,7 @@ const scopeWith = (
   f.id as facility_id, f.company_id as facility_company_id, f.name as facility_name,
   f.vetting_status as facility_vetting, f.state_license_expiration as state_license_ends, f.dea_expiration as dea_ends,
   ${prices} as prices`;
-const pricesOn = (now: Date) => sql`buyer_prices(f.id, ${utcDay(now)}::date)`;
+export const pricesOn = (now: Date) => sql`buyer_prices(f.id, ${utcDay(now)}::date)`;
 
 const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_SECONDS * 1000);
 
@@ -138,7 +138,7 @@ async function readSession(
   return row ? { scope: toScope(row, client), lastCommand: row.last_command } : null;
 }
 
-function toScope(row: SessionRow, client: MsClient): Scope {
+export function toScope(row: SessionRow, client: MsClient): Scope {
   return {
     userId: row.user_id,
     realUserId: row.actor_user_id ?? row.user_id,
@@ -175,6 +175,7 @@ function toScope(row: SessionRow, client: MsClient): Scope {
           },
     assignedFacilityIds: row.assigned,
     prices: row.prices,
+    apiKey: null,
     client,
   };
 }

@@ -5,8 +5,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { randomToken, tokenHash } from '../../../platform/secrets.ts';
 import type { RightsNow } from '../../../platform/http/event-stream.ts';
+import type { Mounting } from '../../../platform/http/mount.ts';
+import { carriedKey } from '../api-keys/key-text.ts';
+import { openKey, type KeyDeps } from '../api-keys/open-key.ts';
 import { endImpersonations } from '../impersonation/store.ts';
-import { IMPERSONATION_MINUTES, loadSession, peekRights, type OpenSession } from './load-scope.ts';
+import { IMPERSONATION_MINUTES, loadSession, peekRights } from './load-scope.ts';
 
 export interface SessionCookie {
   name: string;
@@ -104,18 +107,31 @@ export async function endEverySession(tx: Tx, userId: number, now: Date): Promis
 export const ownTokenHash = (request: FastifyRequest, cookie: SessionCookie): Buffer =>
   tokenHash(sessionToken(request, cookie)?.token ?? '');
 
-export function createAuthenticator(db: Database, cookie: SessionCookie) {
-  return async (
-    request: FastifyRequest,
-    client: MsClient,
-    asked: { now: Date; asksLastCommand: boolean },
-  ): Promise<(OpenSession & { byCookie: boolean }) | null> => {
+/** Who asks: a program by its API key, which then counts alone, else the session. Throws 401 for a key that is not valid. */
+export function createAuthenticator(deps: KeyDeps, cookie: SessionCookie): Mounting['authenticate'] {
+  const { db } = deps;
+  return async (request, client, asked) => {
+    const key = carriedKey(request.headers.authorization);
+    if (key !== null) return { ...(await openKey(deps, key, { request, client, asked })), byCookie: false };
     const carried = sessionToken(request, cookie);
     if (!carried) return null;
     const session = await loadSession(db, tokenHash(carried.token), client, asked);
-    return session && { ...session, byCookie: carried.byCookie };
+    return session && { ...session, byCookie: carried.byCookie, leave: null };
   };
 }
+
+/** When the person of a session signed in, on whatever host that was; null without a session, and for one in somebody's place. */
+export const createSignInAge =
+  (db: Database, cookie: SessionCookie) =>
+  async (request: FastifyRequest): Promise<Date | null> => {
+    const session = await db
+      .selectFrom('session')
+      .select('created_at')
+      .where('token_hash', '=', ownTokenHash(request, cookie))
+      .where('actor_user_id', 'is', null)
+      .executeTakeFirst();
+    return session?.created_at ?? null;
+  };
 
 /** What the sessions behind open streams may do now; null for those that are over. */
 export const createRightsCheck =

@@ -31,7 +31,11 @@ async function aStrategist(companies: readonly number[] = [], fields: object = {
 
 const save = ({ id, name, email, phone, companies, active, version }: Strategist, fields: object) =>
   admin.put<Strategist>(`${PATH}/${id}`, {
-    ...{ name, email, phone, active, version },
+    name,
+    email,
+    phone,
+    active,
+    version,
     company_ids: companies.map((one) => one.id),
     ...fields,
   });

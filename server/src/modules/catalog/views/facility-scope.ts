@@ -64,6 +64,7 @@ export async function anyBuyerAt(
       facility: toFacility(row.facility),
       assignedFacilityIds: [facilityId],
       prices: row.prices,
+      apiKey: scope.apiKey,
       client: scope.client,
     }
   );

@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format.ts';
 import { confirm, Once, SidePanel } from '../../../ui/dialogs.tsx';
+import { LinkButton } from '../../../ui/links.tsx';
 import { HistoryList } from '../../../ui/history-list.tsx';
 import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -94,6 +95,9 @@ function CompanyFile({ company, tab, onTab, onFacility, onInvite }: FileProps) {
       </div>
       <div className={styles.badges}>
         <ActiveAction company={company} />
+        <LinkButton to="/integrations" search={{ company: String(company.id) }} variant="default">
+          Integrations
+        </LinkButton>
       </div>
       <Tabs value={tab} onChange={(next) => onTab(next ?? 'info')} keepMounted={false}>
         <Tabs.List className={styles.fileTabs ?? ''}>

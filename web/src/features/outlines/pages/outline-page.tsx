@@ -8,10 +8,13 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { OUTLINES, stepFor } from '../outlines.ts';
 import { OUTLINE_PATHS } from '../../../shared/outline-paths.ts';
 
+/** Pages of questions to the marketplace, beside which the SQL tool answers others. */
+const ASKING: ReadonlySet<string> = new Set(['/assistant', '/admin/gpt/reports']);
+
 /** Says what belongs on this page and what serves the same need until then. */
 export function OutlinePage() {
   const { pathname } = useLocation();
-  const side = useMe().user_type;
+  const { user_type: side, permissions } = useMe();
   const path = OUTLINE_PATHS.find((one) => fits(one, pathname));
   const outline = path && OUTLINES[path];
   usePageTitle(outline?.title);
@@ -20,7 +23,12 @@ export function OutlinePage() {
   const { meanwhile, next } = stepFor(outline, side);
   return (
     <Page>
-      <PageHeader title={title} />
+      <PageHeader
+        title={title}
+        actions={
+          ASKING.has(path) && permissions.includes('sql') && <LinkButton to="/admin/sql">SQL Tool</LinkButton>
+        }
+      />
       <EmptyState
         drawing={drawing}
         title={`Coming soon: ${coming}`}

@@ -1,3 +1,4 @@
+import { throughKey } from '#rules/accounts/api-keys.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { REFUND_REASON_LABELS, type Bearer } from '#rules/finance/refunds.ts';
 import { METHOD_LABELS } from '#rules/finance/receipts.ts';
@@ -33,11 +34,17 @@ export function tellRecorded(row: StoryRow, side: Side): Told[] {
       kind: OF_MONEY.test(move) ? 'payment' : 'step',
       what: describeStep(audit.operation, audit.after),
       details: DETAILS[move]?.(recorded) ?? [],
-      who: audit.who ?? (audit.after?.['automatic'] === true ? ruleOf(row) : null),
+      who: whoDid(row, audit),
       on_behalf_of: audit.on_behalf_of,
       audit_row: audit.seq,
     });
   });
+}
+
+function whoDid(row: StoryRow, { who, after }: StoryRow['audits'][number]): string | null {
+  const { name } = Object(after?.['through']) as { name?: unknown };
+  if (who !== null) return throughKey(who, typeof name === 'string' ? name : null);
+  return after?.['automatic'] === true ? ruleOf(row) : null;
 }
 
 const usd = (cents: Cents): string => formatUsd(toDollars(cents));

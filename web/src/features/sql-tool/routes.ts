@@ -1,0 +1,1 @@
+export const loadSqlPage = () => import('./pages/sql-page.tsx');
