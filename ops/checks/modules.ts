@@ -167,7 +167,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   admin: { uses: [], owns: [] },
-  'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_session'] },
+  'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
   notifications: { uses: [], owns: ['digest', 'digest_entry', 'notification'] },
 };
 

@@ -8,13 +8,13 @@ import {
   type Row,
   type Rows,
 } from '../spreadsheet/columns.ts';
-import { looksLikeNdc } from '../spreadsheet/looks.ts';
+import { looksLikeNdc, NDC_NAMES } from '../spreadsheet/looks.ts';
 import type { ExclusionRow } from './exclusions.ts';
 
 const TABLE: ColumnTable<'ndc' | 'reason'> = {
   columns: ['ndc', 'reason'],
   names: {
-    ndc: words('ndc ndcnumber ndc11 ndcno ndccode productndc'),
+    ndc: NDC_NAMES,
     reason: words('reason comment note notes why remark'),
   },
 };

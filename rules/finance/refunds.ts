@@ -1,5 +1,5 @@
 /** What is given back of a line, and who bears it. */
-import { roundHalfUp, type Cents } from '../money.ts';
+import { formatUsd, roundHalfUp, toDollars, type Cents } from '../money.ts';
 import type { PaymentOption } from '../orders/cart-totals.ts';
 import type { IsoDate } from '../dates.ts';
 import type { Entry } from './receipts.ts';
@@ -164,7 +164,7 @@ const inOrder = (billed: readonly BilledPacks[], open: ReadonlyMap<number, IsoDa
 
 const tooManyPacks = ({ number }: RefundableLine, left: number): string =>
   `Line ${number} has ${left} pack(s) left to refund.`;
-const dollars = (cents: Cents): string => `$${(cents / 100).toFixed(2)}`;
+const dollars = (cents: Cents): string => formatUsd(toDollars(cents));
 
 export interface Refunded {
   readonly payment: PaymentOption;

@@ -10,7 +10,7 @@ import {
   type Row,
   type Rows,
 } from '../spreadsheet/columns.ts';
-import { looksLikeNdc } from '../spreadsheet/looks.ts';
+import { looksLikeNdc, NDC_NAMES } from '../spreadsheet/looks.ts';
 import type { TrackingRow } from './bulk-tracking.ts';
 import { carriersOf } from './carrier.ts';
 
@@ -42,7 +42,7 @@ const TABLE: ColumnTable<TrackingColumn> = {
     carrier: words('carrier carriername shipper shippedby shipvia service method courier'),
     tracking_number: words('trackingnumber tracking trackingno trackingid trackingnum trackno pronumber awb'),
     ship_date: words('shipdate shippeddate dateshipped shippedon shipmentdate date shipped'),
-    ndc: words('ndc ndcnumber ndc11 ndcno productndc'),
+    ndc: NDC_NAMES,
     lot: words('lot lotnumber lotno lotname batch batchnumber lotid'),
     packs: words('packs packsshipped qty quantity qtyshipped quantityshipped shippedqty units count'),
   },

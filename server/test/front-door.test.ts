@@ -50,6 +50,7 @@ describe('a page of another site (rule 19)', () => {
         'csos',
         'finance',
         'impersonate',
+        'sql',
       ] as const,
     };
     const { id } = await app.db

@@ -67,6 +67,7 @@ describe('SH-113 the own profile', () => {
       is_medigi_admin: false,
       impersonator_id: null,
       picture: null,
+      account_strategist: null,
       company_id: companyId,
       company: expect.objectContaining({ id: companyId, name: 'Harbor' }),
       primary_facility_id: facilityId,

@@ -143,6 +143,7 @@ describe('packs that will not come', () => {
     const trade = await aSold({}, [4]);
     const stock = await stockOf(trade);
     await desk.pay(trade.id, 98.44);
+    expect((await trade.order()).can.cancel).toBe(false);
     const { data } = await refund(trade, 6, { reason: 'not_shipped' });
     expect(data).toMatchObject({ payment_status: 'paid', open: 0, credit: 0 });
     expect(await stockOf(trade)).toBe(stock + 6);

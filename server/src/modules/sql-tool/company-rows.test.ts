@@ -65,6 +65,17 @@ describe.each(VIEWS)('the view %s', (view) => {
   });
 });
 
+/** Of no company: the same for each, or only without one. */
+const OF_NOBODY = ['products', 'task_runs'];
+
+it('RB-493 RB-489 every view of the tool is held to its company here, and tells nothing of the rows it leaves out', async () => {
+  const { rows } = await sql<{ name: string; barrier: boolean }>`select relname as name,
+      coalesce('security_barrier=true' = any (reloptions), false) as barrier
+    from pg_class where relkind = 'v' and relnamespace = 'report'::regnamespace order by 1`.execute(app.db);
+  expect(rows.map(({ name }) => name)).toEqual([...VIEWS, ...OF_NOBODY].toSorted());
+  expect(rows.filter(({ barrier }) => !barrier)).toEqual([]);
+});
+
 it('RB-493 shows runs of tasks, which are of no company, only without one', async () => {
   await sql`insert into task_run (task, result, started_at, finished_at, outcome)
     values ('expire-bids', 'done', '2026-05-01 10:00Z', '2026-05-01 10:00:02Z', 'bids expired: 3')`.execute(

@@ -93,7 +93,7 @@ it('a migration drops a function and its note', async () => {
 });
 
 it('a database of the release before this one takes the functions as they stand in files', async () => {
-  await client.query('drop schema public, graphile_worker cascade; create schema public');
+  await client.query('drop schema public, report, graphile_worker cascade; create schema public');
   await migrate(database.url, { folder, upTo: '0066-orders-lines-of-facility' });
   const { functions } = await migrateHere();
   const files = await fs.readdir(path.join(MIGRATIONS, 'functions'));

@@ -40,8 +40,9 @@ export async function changeImport(
     refuseUnlessChecked(found);
     if (found.version !== version) throw stale('Somebody has changed this import. Please look again.');
     const chosen = mapping ? readMapping(mapping, found) : null;
-    if (chosen !== null) await rememberMapping(tx, { key: headerKey(found.headers), mapping: chosen, now });
-    else if (mapping === null) await forgetMapping(tx, headerKey(found.headers));
+    const key = headerKey(found.headers);
+    if (key !== null && chosen !== null) await rememberMapping(tx, { key, mapping: chosen, now });
+    else if (key !== null && mapping === null) await forgetMapping(tx, key);
     if (rows) await choose(tx, id, rows);
     const stored = await storedRows(tx, id);
     const next = chosen ?? (mapping === null ? guessed(found, stored) : found.mapping);

@@ -169,6 +169,19 @@ it('RB-096 a column that was mapped by hand is remembered for files with the sam
   expect(twice.status).toBe(422);
 });
 
+it('RB-096 a file without header teaches nothing about another one with as many columns', async () => {
+  const [one, two] = [await aSale(), await aSale()];
+  const { data } = await check(`06/15/2026,10.00,No ${one.id},20.00\n`);
+  const mapping = { invoice: 2, paid_date: 0, amount: 3 };
+  const mapped = await admin.put<PaymentImport>(`order/finance_import/${data.id}`, { version: 1, mapping });
+  expect(mapped.data.mapping_source).toBe('chosen');
+  const next = await check(`INV-${two.id}-1,06/15/2026,10.00,20.00\n`);
+  expect([next.data.mapping_source, next.data.mapping]).toEqual([
+    'guessed',
+    { invoice: 0, paid_date: 1, amount: 2 },
+  ]);
+});
+
 it('RB-103 all payments of an import are undone, or none', async () => {
   const [one, two] = [await aSale(), await aSale()];
   const text = csv(`INV-${one.id}-1,06/15/2026,208.60,A`, `INV-${two.id}-1,06/15/2026,8.60,B`);

@@ -20,7 +20,8 @@ export async function uploadPayments(
   const { db, scope, now, today } = context;
   const upload = await readUpload(context.http.request, PAYMENT_FILE_BYTES);
   const file = await readPaymentFile(upload);
-  const remembered = await recallMapping(db, headerKey(file.headers));
+  const key = headerKey(file.headers);
+  const remembered = key === null ? null : await recallMapping(db, key);
   const mapping = remembered ?? file.guessed;
   const stored = file.rows.map(({ number, cells }) => ({ row_number: number, cells, chosen: null }));
   return files.keep(upload.bytes, (received) =>
@@ -47,9 +48,9 @@ export async function uploadPayments(
   );
 }
 
-/** By what a mapping is remembered. */
-export const headerKey = (headers: readonly FileColumn[]): string =>
-  reportKey(headers.map(({ header }) => header));
+/** By what a mapping is remembered; null for a file without header, which another with as many columns is not like. */
+export const headerKey = (headers: readonly FileColumn[]): string | null =>
+  headers.some(({ header }) => header !== '') ? reportKey(headers.map(({ header }) => header)) : null;
 
 export const importedBefore = ({ at, by }: { at: Date; by: string }) =>
   conflict(`This file was imported on ${formatUsDate(at.toISOString().slice(0, 10))} by ${by}.`);
