@@ -1,3 +1,4 @@
+import { formatPhone } from '#rules/accounts/addresses.ts';
 import type { NewStrategist, SavedStrategist, Strategist } from './api.ts';
 
 /** What is typed of a strategist. */
@@ -13,7 +14,7 @@ export const NOBODY: StrategistDraft = { name: '', email: '', phone: '', compani
 export const draftOf = ({ name, email, phone, companies }: Strategist): StrategistDraft => ({
   name,
   email,
-  phone,
+  phone: formatPhone(phone),
   companies,
 });
 
