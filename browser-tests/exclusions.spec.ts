@@ -68,7 +68,7 @@ test('RB-150 RB-151 a buyer stops a product from being offered, finds it marked 
   await expectAccessible(page);
 });
 
-test('RB-124 RB-125 a buyer narrows orders by the address and sees what they come to', async ({ page }) => {
+test('RB-125 a buyer narrows orders by the address and sees what they come to', async ({ page }) => {
   await signIn(page, 'buyer', '/orders');
   const grid = page.getByRole('grid');
   for (const name of [

@@ -4,7 +4,7 @@ import { another, expect, expectAccessible, signIn, tabTo, test } from './kit.ts
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
 
-test('RB-197 RB-198 RB-201 RB-202 X-45 a seller writes, publishes and pins news with the keyboard, a buyer reads it at home and in the profile, and it goes', async ({
+test('RB-197 RB-198 RB-201 RB-202 RB-204 X-45 a seller writes, publishes and pins news with the keyboard, a buyer reads it at home and in the profile, and it goes', async ({
   page,
   browser,
 }) => {

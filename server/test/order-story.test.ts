@@ -79,6 +79,25 @@ describe('RB-152 the story of an order', () => {
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted());
   });
 
+  it('tells confirmation and delivery, and who did them', async () => {
+    const { id, buying, selling } = trade;
+    later();
+    expect((await selling.post(`order/${id}/confirmation`)).status).toBe(200);
+    later();
+    await trade.ship();
+    later();
+    expect((await selling.post(`order/${id}/delivery`)).status).toBe(200);
+    const steps = (await storyOf(buying, id)).filter(({ kind }) => kind === 'step');
+    const { rows } = await sql<{ name: string }>`select u.first_name || ' ' || u.last_name as name from app_user u
+      where u.company_id = ${trade.sellerCompanyId}`.execute(app.db);
+    expect(steps.slice(1).map(({ what, who }) => [what, who])).toEqual(
+      ['Confirmed the order', 'Shipped: 10 packs by UPS P1', 'Marked the order delivered'].map((what) => [
+        what,
+        rows[0]?.name,
+      ]),
+    );
+  });
+
   it('tells the PO number and the note with which it was placed, whatever they are now', async () => {
     const { id, buying } = trade;
     const { version } = await trade.order();

@@ -167,7 +167,7 @@ describe('certificates', () => {
 });
 
 describe('signing', () => {
-  it('X-86 TR-412 RB-224 sends the order to its seller, who hears of it then, and keeps what proves it', async () => {
+  it('X-86 TR-412 RB-152 RB-224 sends the order to its seller, who hears of it then, and keeps what proves it', async () => {
     const begun = await aBegunSigning();
     const { signing, selling, seller, buying, id, token, signature, dea, text } = begun;
     expect(text).toContain(`purchaser DEA registration: ${dea}\n`);

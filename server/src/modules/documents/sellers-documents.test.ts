@@ -176,7 +176,7 @@ describe('documents of an order', () => {
     expect((await seller.delete(`document/${data.id}`)).data).toEqual({ ok: true });
   });
 
-  it('RB-155 both sides add to it and hear of it, 20 each; what the marketplace keeps for itself they do not see', async () => {
+  it('RB-152 RB-155 both sides add to it and hear of it, 20 each; what the marketplace keeps for itself they do not see', async () => {
     const own = await aTenant(app, 'Both');
     const { seller, buyer } = own.clients;
     const order = await anOrder(own);

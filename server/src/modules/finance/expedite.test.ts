@@ -49,7 +49,7 @@ it('RB-074 RB-139 on terms it is checked against the credit limit, to the cent',
   expect((await expedite(buying, id)).status).toBe(200);
 });
 
-describe('RB-137 RB-138 an order is expedited after it was placed', () => {
+describe('RB-137 RB-138 RB-152 an order is expedited after it was placed', () => {
   it('costs what it costs at checkout: shipping, total, total of the group and the ledger grow by it, once', async () => {
     const { id, buying, selling, order } = await aTrade(app);
     const before = await order();

@@ -116,6 +116,40 @@ describe('WB-130 the list of orders', () => {
   });
 });
 
+describe('RB-124 the columns', () => {
+  const headers = () =>
+    screen
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+      .filter((text) => text !== '');
+  const SAME = ['Type', 'PO #', 'Items', 'Total', 'Payment', 'Status', 'Ship by', 'Tracking'];
+  const FIRST = ['Order #', 'Group #', 'Date'];
+
+  it.each([
+    ['a buyer of one facility', aMe(), 'Facility', ['Seller', ...SAME, 'Again']],
+    ['a seller', me, 'Seller', ['Facility', ...SAME]],
+  ] as const)('of %s leave out what is the same in all rows until it is chosen', async (_, who, own, others) => {
+    openApp('/orders', { me: who, answers: { 'GET /services/order': new PageOf(1, [anOrder(11)]) } });
+    await screen.findByRole('columnheader', { name: 'Tracking' });
+    expect(headers()).toEqual([...FIRST, ...others]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+    await user.click(screen.getByRole('checkbox', { name: own }));
+    expect(headers()).toEqual(
+      who === me
+        ? [...FIRST, 'Facility', 'Seller', ...SAME]
+        : [...FIRST, 'Facility', 'Seller', ...SAME, 'Again'],
+    );
+  });
+
+  it('of an administrator are all of them', async () => {
+    const staff = aMe({ roles: ['Administrator'], permissions: ['orders'], is_buyer: false });
+    openApp('/orders', { me: staff, answers: { 'GET /services/order': new PageOf(1, [anOrder(11)]) } });
+    await screen.findByRole('columnheader', { name: 'Tracking' });
+    expect(headers()).toEqual([...FIRST, 'Facility', 'Seller', ...SAME]);
+  });
+});
+
 describe('WB-132 the ship grid', () => {
   const open = (more: Record<string, unknown> = {}) =>
     openApp('/orders/ship?ids=11,12', {
