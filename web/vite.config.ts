@@ -1,6 +1,6 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { contract } from '../contract/index.ts';
 import { describeOperations } from './src/shared/describe-operations.ts';
 
@@ -48,6 +48,17 @@ const LIBRARIES = [
   },
 ];
 
+/** Names what these modules import, however far. */
+const neededBy =
+  (name: string, ...paths: readonly string[]): Rolldown.CodeSplittingNameFunction =>
+  (id, chunking) => {
+    const importers = new Set([id]);
+    for (const one of importers)
+      for (const by of chunking.getModuleInfo(one)?.importers ?? []) importers.add(by);
+    const files = [...importers].map((one) => one.split('?')[0] ?? '');
+    return files.some((file) => paths.some((path) => file.endsWith(path))) ? name : null;
+  };
+
 export default defineConfig({
   plugins: [operationsAtBuildTime(), fontPreloaded(), react(), babel({ presets: [reactCompilerPreset()] })],
   server: { proxy: { '/services': SERVER, '/oidc': SERVER, '/signin': SERVER } },
@@ -56,7 +67,21 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: LIBRARIES } },
+      output: {
+        codeSplitting: {
+          groups: [
+            ...LIBRARIES,
+            // What all pages of a kind need is one file, so that a page is a dozen files, not a hundred.
+            { name: 'first', tags: ['$initial'], priority: 6 },
+            {
+              name: neededBy('start-page', '/public/pages/start-page.tsx', '/layout/layout.tsx'),
+              priority: 5,
+            },
+            { name: neededBy('shell', '/layout/app-layout.tsx'), priority: 4 },
+            { name: 'common', minShareCount: 10, priority: 2 },
+          ],
+        },
+      },
     },
   },
 });

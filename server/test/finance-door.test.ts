@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const MONEY = /^(admin\/finance|order\/finance_import|order\/\{id\}\/payment$|company\/send_finance_statements)/;
+const MONEY =
+  /^(admin\/finance|order\/finance_import|order\/\{id\}\/payment$|company\/send_finance_statements)/;
 const calls = Object.entries<Endpoint>(contract).filter(([, endpoint]) => MONEY.test(endpoint.path));
 
 /** The right is asked for before the record and the body, so that any will do. */
@@ -26,9 +27,12 @@ function call({ method, path, upload }: Endpoint) {
   return method === 'PUT' ? other.put(target, {}) : other.post(target, {});
 }
 
-it.each(calls)('RB-069 %s is refused to an administrator with every right but finance', async (_, endpoint) => {
-  expect((await call(endpoint)).status).toBe(403);
-});
+it.each(calls)(
+  'RB-069 %s is refused to an administrator with every right but finance',
+  async (_, endpoint) => {
+    expect((await call(endpoint)).status).toBe(403);
+  },
+);
 
 it('RB-069 the calls are those of the row', () => {
   const paths = new Set(calls.map(([, { path }]) => path));

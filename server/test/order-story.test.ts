@@ -88,7 +88,9 @@ describe('RB-152 the story of an order', () => {
     later();
     expect((await selling.post(`order/${id}/delivery`)).status).toBe(200);
     const steps = (await storyOf(buying, id)).filter(({ kind }) => kind === 'step');
-    const { rows } = await sql<{ name: string }>`select u.first_name || ' ' || u.last_name as name from app_user u
+    const { rows } = await sql<{
+      name: string;
+    }>`select u.first_name || ' ' || u.last_name as name from app_user u
       where u.company_id = ${trade.sellerCompanyId}`.execute(app.db);
     expect(steps.slice(1).map(({ what, who }) => [what, who])).toEqual(
       ['Confirmed the order', 'Shipped: 10 packs by UPS P1', 'Marked the order delivered'].map((what) => [

@@ -128,19 +128,22 @@ describe('RB-124 the columns', () => {
   it.each([
     ['a buyer of one facility', aMe(), 'Facility', ['Seller', ...SAME, 'Again']],
     ['a seller', me, 'Seller', ['Facility', ...SAME]],
-  ] as const)('of %s leave out what is the same in all rows until it is chosen', async (_, who, own, others) => {
-    openApp('/orders', { me: who, answers: { 'GET /services/order': new PageOf(1, [anOrder(11)]) } });
-    await screen.findByRole('columnheader', { name: 'Tracking' });
-    expect(headers()).toEqual([...FIRST, ...others]);
-    const user = userEvent.setup();
-    await user.click(screen.getByRole('button', { name: 'Choose columns' }));
-    await user.click(screen.getByRole('checkbox', { name: own }));
-    expect(headers()).toEqual(
-      who === me
-        ? [...FIRST, 'Facility', 'Seller', ...SAME]
-        : [...FIRST, 'Facility', 'Seller', ...SAME, 'Again'],
-    );
-  });
+  ] as const)(
+    'of %s leave out what is the same in all rows until it is chosen',
+    async (_, who, own, others) => {
+      openApp('/orders', { me: who, answers: { 'GET /services/order': new PageOf(1, [anOrder(11)]) } });
+      await screen.findByRole('columnheader', { name: 'Tracking' });
+      expect(headers()).toEqual([...FIRST, ...others]);
+      const user = userEvent.setup();
+      await user.click(screen.getByRole('button', { name: 'Choose columns' }));
+      await user.click(screen.getByRole('checkbox', { name: own }));
+      expect(headers()).toEqual(
+        who === me
+          ? [...FIRST, 'Facility', 'Seller', ...SAME]
+          : [...FIRST, 'Facility', 'Seller', ...SAME, 'Again'],
+      );
+    },
+  );
 
   it('of an administrator are all of them', async () => {
     const staff = aMe({ roles: ['Administrator'], permissions: ['orders'], is_buyer: false });
