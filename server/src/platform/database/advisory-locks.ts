@@ -17,4 +17,10 @@ export const LOCKS = {
   sqlReaders: 7_264_011,
   /** Who looks after which company. */
   strategists: 7_264_012,
+  /** Held while attempts at webhooks are chosen, so that bounds hold over all processes. */
+  webhookClaims: 7_264_013,
+  /** Held while changed lots are joined and told of. */
+  webhookLots: 7_264_015,
+  /** With the id of a record: what companies are told of it has one order. */
+  webhookFacts: 7_264_014,
 } as const;
