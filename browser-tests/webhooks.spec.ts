@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answering, Receiver } from '../server/test/kit/receiver.ts';
-import { aListing } from '../server/test/kit/world.ts';
+import { aDrug, aListing, aSeller } from '../server/test/kit/world.ts';
 import { expect, expectAccessible, signIn, tabTo, test } from './kit.ts';
 import { aBuyingCompany, aPerson } from './people.ts';
 import { product } from './product.ts';
@@ -16,21 +16,16 @@ async function aKeeper(): Promise<string> {
   return aPerson('hooks', { ...site, roles: ['Buyer', 'CompanyAdmin'] });
 }
 
-/** Orders a pack of some listing, as the person of the page. */
+/** Orders two packs of a new product, as the person of the page. */
 async function order(page: Page): Promise<void> {
   const { db } = product();
-  const { company_id: companyId } = await db
-    .selectFrom('listing')
-    .select('company_id')
-    .where('status', '=', 'active')
-    .where('catalog_type', '=', 'medigi')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const listing = await aListing(db, { companyId, lots: [{ stock: 1000, price_cents: 90_000 }] });
+  const { companyId } = await aSeller(db);
+  const { ndc } = await aDrug(db, { name: 'Hooksidol 5 mg Capsule', ndc: '99772009901' });
+  const listing = await aListing(db, { companyId, ndc, lots: [{ stock: 1000 }] });
   const call = async (path: string, data: object) => {
     const { origin, hostname } = new URL(page.url());
     const headers = { origin, sourcedomain: hostname };
-    expect((await page.request.post(`/services/${path}`, { data, headers })).status()).toBe(200);
+    expect((await page.request.post(`/services/${path}`, { data, headers })).ok()).toBe(true);
   };
   await call('cart/c0', { listing: { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 2 }] } });
   await call('order/place_order', { cart_type: 'c0' });

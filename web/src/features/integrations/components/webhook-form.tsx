@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   CHOOSE_EVENT,
   LONGEST_DESCRIPTION,
@@ -63,8 +63,6 @@ function Form({ webhook, onClose, onMade }: Omit<Props, 'opened'>) {
   const [draft, setDraft] = useState(() => draftOf(webhook));
   const create = useCreateWebhook();
   const save = useSaveWebhook();
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
   const sending = webhook === null ? create : save;
   const errors = fieldErrors(sending.error);
   const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
@@ -96,7 +94,7 @@ function Form({ webhook, onClose, onMade }: Omit<Props, 'opened'>) {
         error={errors['url'] ?? (url.length > 8 ? urlProblem(url.trim()) : null)}
         maxLength={LONGEST_URL}
         required
-        ref={first}
+        data-autofocus
         onChange={(event) => set({ url: event.currentTarget.value })}
       />
       <TextInput
