@@ -6,6 +6,7 @@ import { openPool, type Database } from '../server/src/platform/database/databas
 import { createLog } from '../server/src/platform/log.ts';
 import { freePort } from '../server/src/platform/embedded-postgres/process.ts';
 import { dropReaders, runAsAdmin, withDatabase } from '../server/test/kit/cluster.ts';
+import { trustingReceivers } from '../server/test/kit/receiver.ts';
 import { place, port } from './port.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -42,7 +43,9 @@ export async function startProduct(): Promise<Product> {
   const dataDir = join(DATA, String(place));
   rmSync(dataDir, { recursive: true, force: true });
   const database = await copyDatabase();
-  const end = await startProcess(database.url, { port, dataDir, env: {} });
+  // Receivers of webhooks are of this machine, with certificates of an authority of their own.
+  const hooks = trustingReceivers();
+  const end = await startProcess(database.url, { port, dataDir, env: hooks.env });
   const { db, close } = openPool(database.url, createLog('error'), { max: 2 });
   running = {
     db,
@@ -53,6 +56,7 @@ export async function startProduct(): Promise<Product> {
       running = undefined;
       await close();
       await end();
+      hooks.remove();
       await database.drop();
     },
   };

@@ -78,6 +78,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { sqlToolEndpoints } from './sql-tool.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { requestEndpoints } from './requests/requests.ts';
 import { csosEndpoints } from './csos/csos.ts';
@@ -172,6 +173,7 @@ export const contract = {
   ...statsEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
+  ...webhookEndpoints,
   ...adminHomeEndpoints,
   ...taskEndpoints,
 } as const;

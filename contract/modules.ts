@@ -79,6 +79,7 @@ import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
 import { sqlToolEndpoints } from './sql-tool.ts';
+import { webhookEndpoints } from './webhooks.ts';
 import { statsEndpoints } from './catalog/stats.ts';
 import { csosEndpoints } from './csos/csos.ts';
 import { csosSignUpEndpoints } from './accounts/csos-sign-up.ts';
@@ -232,6 +233,10 @@ export const MODULES = {
   admin: {
     about: 'The back office',
     operations: { ...adminEndpoints, ...adminHomeEndpoints, ...taskEndpoints },
+  },
+  webhooks: {
+    about: 'Endpoints of companies that are told of their events',
+    operations: webhookEndpoints,
   },
   'sql-tool': { about: 'Questions to the database over its reporting views', operations: sqlToolEndpoints },
 } as const;

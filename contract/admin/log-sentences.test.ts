@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../index.ts';
-import { LOG_SENTENCES, sentenceOf, type Recorded } from './log-sentences.ts';
+import { LOG_SENTENCES } from './log-sentences.ts';
+import { sentenceOf, type Recorded } from './sentence-of.ts';
 
 const row: Recorded = {
   user: { name: 'Maya Okafor' },

@@ -219,6 +219,17 @@ export const OTHERS = {
   getTaskLog: 'closed',
   runTask: 'closed',
   switchTask: 'closed',
+  // webhooks
+  listWebhooks: 'closed',
+  createWebhook: 'closed',
+  saveWebhook: 'closed',
+  deleteWebhook: 'closed',
+  testWebhook: 'closed',
+  renewWebhookSecret: 'closed',
+  replayWebhook: 'closed',
+  listWebhookDeliveries: 'closed',
+  getWebhookDelivery: 'closed',
+  replayWebhookDelivery: 'closed',
   // sql-tool
   runSql: 'closed',
   exportSql: 'closed',

@@ -181,6 +181,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   admin: { uses: [], owns: [] },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
+  webhooks: {
+    uses: ['accounts', 'bids', 'catalog', 'orders', 'rfps'],
+    owns: ['webhook_delivery', 'webhook_endpoint', 'webhook_lot_change', 'webhook_message'],
+  },
   notifications: { uses: [], owns: ['digest', 'digest_entry', 'notification'] },
 };
 

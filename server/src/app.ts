@@ -34,6 +34,7 @@ import { createSolver, orderingRoutes, type Solver } from './modules/ordering/in
 import { financeRoutes } from './modules/finance/index.ts';
 import { createPaymentProvider, orderRoutes, type PaymentProvider } from './modules/orders/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import { webhookRoutes } from './modules/webhooks/index.ts';
 import { createSqlTool, sqlToolRoutes, type SqlTool } from './modules/sql-tool/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -62,6 +63,8 @@ import type { DemoAccount, SignInBrand } from './platform/identity-provider/sign
 import { type JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { webhookOutbound } from './webhook-outbound.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -116,7 +119,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const sqlTool = createSqlTool({ db: pool.db, ownerUrl: ownerUrlOf(settings) });
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
-  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments };
+  const outbound = webhookOutbound(config);
+  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, outbound };
   const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
@@ -176,6 +180,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   solver: Solver;
   sqlTool: SqlTool;
   payments: PaymentProvider;
+  outbound: Outbound;
   /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
 }
@@ -232,6 +237,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...orderingRoutes({ solver: parts.solver }),
     ...orderRoutes({ payments, files }),
     ...billingRoutes({ files, stripe: config.stripe, metrics: parts.metrics }),
+    ...webhookRoutes({ outbound: parts.outbound }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
     ...sqlToolRoutes({ tool: parts.sqlTool, signedInAt: createSignInAge(pool.db, cookie) }),
   };

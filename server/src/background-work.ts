@@ -47,6 +47,7 @@ import { orderJobs, type PaymentProvider } from './modules/orders/index.ts';
 import { reachJobs } from './modules/pricing/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
 import { sqlToolJobs } from './modules/sql-tool/index.ts';
+import { followEvents, followJobs, keepJoining, keepSending, webhookJobs } from './modules/webhooks/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
 import { anchorAudit, openAnchorKey } from './platform/audit/anchor.ts';
 import { keepWordsIndexed } from './platform/audit/search.ts';
@@ -62,6 +63,7 @@ import type { Run } from './platform/jobs/run-notes.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Mailer } from './platform/mail/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import { keepSchedule } from './platform/jobs/schedule.ts';
 import { SWEEP_PLATFORM, sweepPlatform } from './platform/jobs/sweep.ts';
 import { loadSecret } from './platform/secrets.ts';
@@ -81,12 +83,13 @@ interface Parts extends Pick<Connections, 'direct'> {
   metrics: Metrics;
   files: FileStore;
   payments: PaymentProvider;
+  outbound: Outbound;
 }
 
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands, authorities, payments }: Parts,
+  { direct, metrics, files, brands, authorities, payments, outbound }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
@@ -109,7 +112,10 @@ export async function startBackgroundWork(
     pool: direct,
     log,
     metrics,
-    tasks: shortJobs({ db, clock }, config),
+    tasks: {
+      ...shortJobs({ db, clock }, config),
+      ...followJobs({ db, clock, marketplace: marketplaceOf(brands) }),
+    },
     longTasks: {
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
@@ -120,16 +126,7 @@ export async function startBackgroundWork(
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     schedule: SCHEDULE,
-    subscribers: [
-      followDrugs({ db, clock }),
-      followCompanies({ db, clock }),
-      followTraders({ db, clock }),
-      followBids({ db }),
-      followAccounts({ db }),
-      followReports({ db, clock }),
-      tellBlockers({ db, clock }),
-      ...notifiers.map(({ tell }) => tell),
-    ],
+    subscribers: [...followers({ db, clock }), ...notifiers.map(({ tell }) => tell)],
     mails: [
       ...notifiers.map(({ mail }) => mail),
       mailPasswordLinks({ db, mailer, clock, siteOf, key }),
@@ -141,7 +138,12 @@ export async function startBackgroundWork(
   });
   // After a long stop the lists are out of date, and the next refresh may be an hour away.
   if (authorities.length > 0) await db.transaction().execute((tx) => enqueueJob(tx, REFRESH_LISTS, {}));
-  const others = [keepSchedule({ db, clock, log, schedule: SCHEDULE }), keepWordsIndexed(db, log)];
+  const others = [
+    keepSchedule({ db, clock, log, schedule: SCHEDULE }),
+    keepWordsIndexed(db, log),
+    keepSending({ db, clock, log, outbound }),
+    keepJoining({ db, clock, log, marketplace: marketplaceOf(brands) }),
+  ];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
 
@@ -161,6 +163,24 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createTaskNotifier(mailing),
 ];
 
+/** Programs come to no brand: what they hear is as the default site shows it. */
+const marketplaceOf =
+  ({ siteOf }: Brands) =>
+  async () =>
+    (await siteOf('')).client;
+
+/** What events change beside what people read. */
+const followers = (deps: { db: Database; clock: Clock }) => [
+  followDrugs(deps),
+  followCompanies(deps),
+  followTraders(deps),
+  followBids(deps),
+  followAccounts(deps),
+  followReports(deps),
+  tellBlockers(deps),
+  followEvents(deps),
+];
+
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
   ...orderJobs(deps),
@@ -172,6 +192,7 @@ const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => (
   ...matchJobs(deps),
   ...licenseJobs(deps),
   ...apiKeyJobs(deps),
+  ...webhookJobs(deps),
   ...reachJobs(deps),
   ...catalogJobs(deps),
   ...sweeps(deps),

@@ -16,6 +16,7 @@ import { FORGET_REACH } from './modules/pricing/index.ts';
 import { MAIL_ANSWERS, MATCH_REQUESTS } from './modules/requests/index.ts';
 import { END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, REMIND_RENEWALS } from './modules/rfps/index.ts';
 import { SWEEP_SQL } from './modules/sql-tool/index.ts';
+import { LOOK_AFTER_WEBHOOKS, SWEEP_WEBHOOKS } from './modules/webhooks/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
 import { SEAL_TASK } from './platform/audit/event-seal.ts';
 import type { Scheduled } from './platform/jobs/schedule.ts';
@@ -68,6 +69,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'sweep-registrations', title: 'Close registrations', everyMinutes: HOUR, at: 55 },
   { task: 'sweep-notifications', title: 'Clean up notifications', everyMinutes: DAY, at: HOUR + 25 },
   { task: SWEEP_SQL, title: 'Clean up SQL history', everyMinutes: DAY, at: HOUR + 45 },
+  { task: LOOK_AFTER_WEBHOOKS, title: 'Webhook deliveries', everyMinutes: 1, at: 0, stays: true },
+  { task: SWEEP_WEBHOOKS, title: 'Clean up webhooks', everyMinutes: DAY, at: HOUR + 50 },
   { task: SWEEP_PLATFORM, title: 'Clean up', everyMinutes: HOUR, at: 45 },
   { task: SEAL_TASK, title: 'Seal events', everyMinutes: 1, at: 0, stays: true },
   { task: ANCHOR_TASK, title: 'Anchor audit', everyMinutes: 1, at: 0, stays: true },

@@ -4,7 +4,7 @@ create or replace function refresh_order_figures(at_most int) returns int langua
 declare
   taken_up int;
 begin
-  perform pg_advisory_xact_lock(7264013);
+  perform pg_advisory_xact_lock(7264016);
   with taken as (
     delete from order_figure_change where id in (select id from order_figure_change order by id limit at_most)
     returning day, facility_id, seller_company_id

@@ -100,6 +100,8 @@ const Environment = z.object({
     .min(0, 'STOP_DELAY_SECONDS must be a number from 0 to 15')
     .max(15, 'STOP_DELAY_SECONDS must be a number from 0 to 15')
     .default(0),
+  WEBHOOK_CA_FILE: z.string().min(1).optional(),
+  WEBHOOK_PRIVATE_HOSTS: z.string().default(''),
   JOB_LEASE_SECONDS: z.coerce
     .number('JOB_LEASE_SECONDS must be a number from 1 to 600')
     .min(1, 'JOB_LEASE_SECONDS must be a number from 1 to 600')
@@ -203,6 +205,23 @@ function checkEnvironment(env: NodeJS.ProcessEnv): z.infer<typeof Environment> {
   return value;
 }
 
+function webhooksOf({ WEBHOOK_CA_FILE: file, WEBHOOK_PRIVATE_HOSTS: hosts }: z.infer<typeof Environment>) {
+  return {
+    /** Authorities besides the known ones, as PEM. */
+    authorities: file === undefined ? null : readPem('WEBHOOK_CA_FILE', file),
+    /** Of the own network, that companies may name all the same. */
+    privateHosts: hosts.split(',').flatMap((host) => host.trim() || []),
+  };
+}
+
+function readPem(variable: string, file: string): string {
+  try {
+    return readFileSync(path.resolve(root, file), 'utf8');
+  } catch {
+    throw new StartupError(`${variable} cannot be read: ${file}`);
+  }
+}
+
 /** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const value = checkEnvironment(env);
@@ -259,6 +278,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** What the texts of API keys say of the installation. */
     keyKind: demo ? ('test' as const) : ('live' as const),
     stripe: stripeOf(value),
+    webhooks: webhooksOf(value),
     stopDelaySeconds: value.STOP_DELAY_SECONDS,
     jobLeaseSeconds: value.JOB_LEASE_SECONDS,
     logLevel: value.LOG_LEVEL,

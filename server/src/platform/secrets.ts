@@ -1,5 +1,5 @@
 import type { Database } from './database/database.ts';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 /** A secret of this installation, made at first use and shared by all processes. */
 export async function loadSecret(db: Database, name: string): Promise<Buffer> {
@@ -18,6 +18,13 @@ export async function loadSecret(db: Database, name: string): Promise<Buffer> {
 
 /** 256 random bits as text; the value of a session cookie or a one-time link. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
+
+/** 256 random bits, to sign with. */
+export const randomKey = (): Buffer => randomBytes(32);
+
+const STEPS = 1_000_000;
+/** From 0 to 1, to spread what would otherwise come at once. */
+export const chance = (): number => randomInt(STEPS + 1) / STEPS;
 
 export const newUuid = (): string => randomUUID();
 

@@ -63,7 +63,9 @@ export type Kind =
   | 'task'
   /** A digest or a token, which nobody guesses. */
   | 'unguessable'
-  | 'user';
+  | 'user'
+  | 'webhook'
+  | 'webhook_delivery';
 
 /** An id that no record has. */
 export const ABSENT = 999_999_999;

@@ -22,6 +22,7 @@ import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examp
 import { REQUESTS_EXAMPLES } from '../../src/modules/requests/test-examples.ts';
 import { RFPS_EXAMPLES } from '../../src/modules/rfps/test-examples.ts';
 import { SQL_TOOL_EXAMPLES } from '../../src/modules/sql-tool/test-examples.ts';
+import { WEBHOOKS_EXAMPLES } from '../../src/modules/webhooks/test-examples.ts';
 import type { Calling, Examples, Kind } from './example.ts';
 
 const EXAMPLES: Examples = {
@@ -48,6 +49,7 @@ const EXAMPLES: Examples = {
   ...RFPS_EXAMPLES,
   ...SQL_TOOL_EXAMPLES,
   ...BILLING_EXAMPLES,
+  ...WEBHOOKS_EXAMPLES,
 };
 
 /** How an operation is called; undefined where no module says so. */

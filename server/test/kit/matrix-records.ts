@@ -41,6 +41,8 @@ export async function chooseRecords(
     },
     // An own one would not survive the walk; what may be done with it has tests of its own.
     api_key: await aStrangers(app, 'api_key'),
+    webhook: await aStrangers(app, 'webhook'),
+    webhook_delivery: await aStrangers(app, 'webhook_delivery'),
     exclusion: await aStrangers(app, 'exclusion'),
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TestApp } from './app.ts';
 import { ABSENT, type Ids } from './example.ts';
-import { aSeller } from './world.ts';
+import { aSeller, type Person } from './world.ts';
 
 export async function idOf(app: TestApp, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(app.db);
@@ -13,27 +13,43 @@ export async function idOf(app: TestApp, query: RawBuilder<unknown>): Promise<nu
 export const FILE = sql`insert into stored_file (storage_key, name, content_type, bytes, sha256)
   values (gen_random_uuid()::text, 'f.csv', 'text/csv', 1, '') returning id`;
 
+/** An endpoint of webhooks, to be followed by `returning id`. */
+const endpointOf = ({
+  userId,
+  companyId,
+}: Person) => sql`insert into webhook_endpoint (company_id, url, description,
+    events, facility_ids, secret, created_by, created_at)
+  values (${companyId}, 'https://s.example', 'S', '{order.placed}', '{}', decode(repeat('00', 32), 'hex'), ${userId}, now())`;
+
+const deliveryTo = (owner: Person) => sql`with e as (${endpointOf(owner)} returning id),
+    m as (insert into webhook_message (uid, company_id, type, effect_key, body, made_at)
+      values ('msg_s', ${owner.companyId}, 'order.placed', 's', '{}', now()) returning id)
+  insert into webhook_delivery (endpoint_id, message_id, state, made_at) select e.id, m.id, 'dead', now() from e, m
+  returning id`;
+
+type Strange =
+  | 'api_key'
+  | 'exclusion'
+  | 'favorite'
+  | 'notification'
+  | 'import'
+  | 'bulk_edit'
+  | 'lot_change'
+  | 'list'
+  | 'price_flag'
+  | 'price_rule'
+  | 'contract_file'
+  | 'certificate'
+  | 'saved_query'
+  | 'session'
+  | 'shared_view'
+  | 'webhook'
+  | 'webhook_delivery';
+
 /** A record of somebody whom nobody of the walk knows. */
-export async function aStrangers(
-  app: TestApp,
-  kind:
-    | 'api_key'
-    | 'exclusion'
-    | 'favorite'
-    | 'notification'
-    | 'import'
-    | 'bulk_edit'
-    | 'lot_change'
-    | 'list'
-    | 'price_flag'
-    | 'price_rule'
-    | 'contract_file'
-    | 'certificate'
-    | 'saved_query'
-    | 'session'
-    | 'shared_view',
-): Promise<Ids> {
-  const { userId, companyId } = await aSeller(app.db);
+export async function aStrangers(app: TestApp, kind: Strange): Promise<Ids> {
+  const owner = await aSeller(app.db);
+  const { userId, companyId } = owner;
   if (kind === 'session') await app.openSession(userId);
   const statements: Record<typeof kind, RawBuilder<unknown>> = {
     api_key: sql`insert into api_key (company_id, user_id, name, scopes, facility_ids, created_by, created_at, expires_at)
@@ -66,6 +82,8 @@ export async function aStrangers(
       select ${userId}, max(id), 'S', 'S', 'S', '1', '{2}', '2025-01-01', '2030-01-01', '', 's', now() from facility returning id`,
     shared_view: sql`insert into shared_view (facility_id, user_id, name, address, created_at, updated_at)
       select max(id), ${userId}, 'S', '', now(), now() from facility returning id`,
+    webhook: sql`${endpointOf(owner)} returning id`,
+    webhook_delivery: deliveryTo(owner),
     session: sql`select id from session where user_id = ${userId}`,
   };
   return { own: ABSENT - 1, foreign: await idOf(app, statements[kind]), absent: ABSENT };

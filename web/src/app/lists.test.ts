@@ -18,7 +18,7 @@ import { DRUGS } from '../features/drugs/lists.ts';
 import { OWN_FACILITIES } from '../features/facilities/lists.ts';
 import { REPORT_ROWS, REPORTS } from '../features/history/lists.ts';
 import { EXCLUSIONS } from '../features/exclusions/lists.ts';
-import { API_KEYS } from '../features/integrations/lists.ts';
+import { API_KEYS, DELIVERIES } from '../features/integrations/lists.ts';
 import { DESK, LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
 import { STRATEGISTS } from '../features/strategists/lists.ts';
@@ -60,6 +60,7 @@ const LISTS: readonly Asking[] = [
   { list: NOTES, operation: 'listNotes' },
   { list: FAVORITES, operation: 'listFavorites' },
   { list: API_KEYS, operation: 'listApiKeys', file: 'exportApiKeys' },
+  { list: DELIVERIES, operation: 'listWebhookDeliveries' },
   { list: COMPANIES, operation: 'listAllCompanies', file: 'exportCompanies' },
   { list: FACILITIES, operation: 'listAllFacilities', file: 'exportFacilities' },
   { list: DRUGS, operation: 'searchDrugs' },

@@ -16,6 +16,7 @@ type CacheRoot =
   | 'admin-home-sales'
   | 'api-keys'
   | 'api-key-owners'
+  | 'webhooks'
   | 'applications'
   | 'billing'
   | 'bids'

@@ -4,10 +4,17 @@ import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
+    'invoice.issued': { order_id: number; invoice_id: number };
     /** In US dollars. */
     'credit.almost_used': { company_id: number; used: number; limit: number };
   }
 }
+
+export const invoiceIssued = (orderId: number, invoiceId: number): DomainEvent<'invoice.issued'> => ({
+  key: `invoice.issued:${invoiceId}`,
+  type: 'invoice.issued',
+  data: { order_id: orderId, invoice_id: invoiceId },
+});
 
 /** Of one limit always the same event, which people hear once. */
 export const almostUsed = (

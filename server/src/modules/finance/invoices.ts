@@ -11,6 +11,7 @@ import {
 } from '#rules/finance/postings.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { conflict } from '../../platform/errors.ts';
+import { invoiceIssued } from './events.ts';
 import { post, type Sale } from './ledger.ts';
 
 export interface ShippedPart {
@@ -50,6 +51,10 @@ export async function billShipments(
       "goodsCents" bigint, "shippingCents" bigint, "feeCents" bigint, "totalCents" bigint, "sellerCents" bigint)
     returning id, shipment_id`.execute(command.tx);
   const ids = new Map(rows.map((row) => [row.shipment_id, row.id]));
+  for (const { sale, shipmentId } of billed) {
+    const id = ids.get(shipmentId);
+    if (id !== undefined) command.announce(invoiceIssued(sale.id, id));
+  }
   post(
     command,
     billed.flatMap(({ sale, shipmentId, worth }) => {

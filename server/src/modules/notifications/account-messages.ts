@@ -1,5 +1,6 @@
 import { listingMessage, withReason } from './listing-messages.ts';
 import { apiKeyMessage } from './api-key-messages.ts';
+import { webhookMessage } from './webhook-messages.ts';
 import { certificateMessage } from './certificate-messages.ts';
 import { reportWords, type ReportEvent } from './report-messages.ts';
 import { LICENSE_NAMES, LICENSE_ORDERS, LICENSE_WORDS, type LicenseType } from '#rules/accounts/licenses.ts';
@@ -52,6 +53,7 @@ function toLicense(data: EventFacts['license.ending']): AccountMessage {
 /** Null for an event that tells nobody about a decision. */
 export const accountMessage = (event: DomainEvent): AccountMessage | null =>
   apiKeyMessage(event) ??
+  webhookMessage(event) ??
   certificateMessage(event) ??
   renewalMessage(event) ??
   listingMessage(event) ??

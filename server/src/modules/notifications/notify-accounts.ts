@@ -62,7 +62,7 @@ async function settleDeactivated(
 
 function whyOf(to: AccountMessage['to']): string {
   if ('license' in to) return 'You get this because you look after this facility.';
-  if ('keepersOf' in to) return 'You get this because you look after the API keys of your company.';
+  if ('keepersOf' in to) return 'You get this because you look after the programs of your company.';
   if ('sellersOf' in to) return 'You get this because your company sells here.';
   return 'You get this because it was decided about your account or facility.';
 }

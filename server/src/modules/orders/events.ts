@@ -1,5 +1,6 @@
 import { toDollars } from '#rules/money.ts';
 import type { DomainEvent } from '../../platform/jobs/events.ts';
+import { newUuid } from '../../platform/secrets.ts';
 
 export interface AnnouncedOrder {
   id: number;
@@ -22,6 +23,10 @@ interface OrderFacts extends Omit<AnnouncedOrder, 'id' | 'total_cents'> {
 declare module '../../platform/jobs/events.ts' {
   interface EventFacts {
     'payment.mismatch': { payment_id: string };
+    'payment.order_paid': { order_id: number };
+    /** A correction of the carrier, the number or the day of one. */
+    'shipment.changed': { order_id: number; shipment_id: number };
+    'shipment.deleted': { order_id: number; shipment_id: number };
     'order.placed': OrderFacts;
     'order.signature_needed': OrderFacts;
     'order.signed': OrderFacts;
@@ -39,6 +44,20 @@ declare module '../../platform/jobs/events.ts' {
     'order.cancellation_refused': OrderFacts;
   }
 }
+
+/** Each correction is one of its own. */
+export const shipmentEvent = (
+  type: 'shipment.changed' | 'shipment.deleted',
+  orderId: number,
+  shipmentId: number,
+): DomainEvent => ({ key: newUuid(), type, data: { order_id: orderId, shipment_id: shipmentId } });
+
+/** An order may be paid, opened again and paid once more. */
+export const orderPaid = (orderId: number): DomainEvent => ({
+  key: newUuid(),
+  type: 'payment.order_paid',
+  data: { order_id: orderId },
+});
 
 export type OrderEventType = Extract<DomainEvent['type'], `order.${string}`>;
 

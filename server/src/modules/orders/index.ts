@@ -22,5 +22,6 @@ export { buyerFacilities, buysFor, facilityRange, moderates } from './policy.ts'
 export { toSellerDays } from './seller-days.ts';
 export { tellOfDocument } from './tell-of-document.ts';
 export { invoicePdf } from './print/invoice.ts';
+export { viewOrder } from './views/order-detail.ts';
 export { ordersOf } from './views/range.ts';
 export { orderRoutes } from './routes.ts';

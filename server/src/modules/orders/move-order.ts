@@ -14,7 +14,7 @@ import {
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { CommandAudit, CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { orderEvent, type AnnouncedOrder, type OrderEventType } from './events.ts';
+import { orderEvent, orderPaid, type AnnouncedOrder, type OrderEventType } from './events.ts';
 import { orderCan } from './policy.ts';
 import { viewOrder } from './views/order-detail.ts';
 import { ordersOf } from './views/range.ts';
@@ -231,7 +231,7 @@ export const setPaymentStatus = (
 
 /** The one writer of the payment status of orders. Throws 409 for a move that its table does not list. */
 export async function setPaymentStatuses(
-  { tx }: CommandContext,
+  { tx, announce }: CommandContext,
   orders: readonly LockedOrder[],
   status: PaymentStatus,
   { who, at }: Step<PaymentActor>,
@@ -241,5 +241,8 @@ export async function setPaymentStatuses(
     throw conflict('The payment of this order cannot change so now.');
   await sql`update orders set payment_status = ${status}, updated_at = ${at}
     where id = any (${orders.map((order) => order.id)}::bigint[])`.execute(tx);
-  for (const order of orders) order.payment_status = status;
+  for (const order of orders) {
+    order.payment_status = status;
+    if (status === 'paid') announce(orderPaid(order.id));
+  }
 }

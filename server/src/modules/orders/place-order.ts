@@ -7,7 +7,7 @@ import { conflict, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import { postPlaced, useCredit } from '../finance/index.ts';
 import { refreshingStock } from '../listings/index.ts';
-import { orderEvent } from './events.ts';
+import { orderEvent, orderPaid } from './events.ts';
 import type { LineToPlace, Placement } from './placement.ts';
 import { totalOf, writeGroup, type PlacedOrder, type WrittenGroup } from './store.ts';
 
@@ -70,7 +70,7 @@ const signBy = (placedAt: Date) =>
 function announcePlaced(
   command: CommandContext,
   order: PlacedOrder,
-  { lines, parts, buyer, isC2, now }: Placement,
+  { lines, parts, buyer, isC2, paymentOption, now }: Placement,
 ): PlacedGroup['orders'][number] {
   const seller = lines.find((line) => line.sellerId === order.seller_company_id)?.sellerName ?? '';
   const promise = parts.find((part) => part.sellerId === order.seller_company_id)?.promise;
@@ -86,6 +86,7 @@ function announcePlaced(
       ? orderEvent('order.signature_needed', told, signBy(now))
       : orderEvent('order.placed', told, expedited),
   );
+  if (paymentOption !== 'net_terms') command.announce(orderPaid(order.id));
   command.live({
     topic: 'orders',
     id: order.id,

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../platform/command.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { cancelInvoice } from '../finance/index.ts';
+import { shipmentEvent } from './events.ts';
 import { announceChange, setPaymentStatus, setStatus, type LockedOrder } from './move-order.ts';
 import { supplier } from './policy.ts';
 import { linesOf, lockShipped, shipmentOf, toOrdered, toShipped } from './shipments.ts';
@@ -36,6 +37,7 @@ export async function removeTracking(context: RequestContext, id: number, tracki
       before: { status: order.status, ...shipment },
       after: { move: 'order.tracking_removed', status: left },
     });
+    command.announce(shipmentEvent('shipment.deleted', id, trackingId));
     announceChange(command, order);
     return { data: await viewOrder(context.scope, command.tx, id, context.now) };
   });

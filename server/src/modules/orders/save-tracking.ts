@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../platform/http/context.ts';
+import { shipmentEvent } from './events.ts';
 import { announceChange } from './move-order.ts';
 import { lockShipped, shipDate, shipmentOf, type ShipmentInput } from './shipments.ts';
 import { viewOrder } from './views/order-detail.ts';
@@ -25,6 +26,7 @@ export async function saveTracking(
       before,
       after: { move: 'order.tracking_saved', ...input, detail: `${input.carrier} ${input.tracking_number}` },
     });
+    command.announce(shipmentEvent('shipment.changed', id, trackingId));
     announceChange(command, order);
     return { data: await viewOrder(context.scope, command.tx, id, context.now) };
   });

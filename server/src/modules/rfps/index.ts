@@ -7,3 +7,4 @@ export {
   rfpJobs,
 } from './jobs.ts';
 export { rfpRoutes } from './routes.ts';
+export { viewRfp } from './views/rfp-detail.ts';

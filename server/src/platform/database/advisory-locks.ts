@@ -18,5 +18,11 @@ export const LOCKS = {
   /** Who looks after which company. */
   strategists: 7_264_012,
   /** Kept figures of orders; taken by `refresh_order_figures`. */
-  orderFigures: 7_264_013,
+  orderFigures: 7_264_016,
+  /** Held while attempts at webhooks are chosen, so that bounds hold over all processes. */
+  webhookClaims: 7_264_013,
+  /** Held while changed lots are joined and told of. */
+  webhookLots: 7_264_015,
+  /** With the id of a record: what companies are told of it has one order. */
+  webhookFacts: 7_264_014,
 } as const;

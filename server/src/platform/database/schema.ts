@@ -2047,6 +2047,66 @@ export interface UserRole {
   user_id: number;
 }
 
+export interface WebhookDelivery {
+  answer: string | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  claim: string | null;
+  claimed_until: Timestamp | null;
+  endpoint_id: number;
+  id: Generated<number>;
+  made_at: Timestamp;
+  message_id: number;
+  ms: number | null;
+  next_attempt_at: Timestamp | null;
+  problem: string | null;
+  sent_headers: Json | null;
+  state: string;
+  status: number | null;
+}
+
+export interface WebhookEndpoint {
+  active: Generated<boolean>;
+  company_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  deleted_at: Timestamp | null;
+  description: string;
+  events: string[];
+  facility_ids: ArrayType<number>;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  off_reason: string | null;
+  off_since: Timestamp | null;
+  old_secret: Buffer | null;
+  old_secret_until: Timestamp | null;
+  secret: Buffer;
+  url: string;
+  warned_at: Timestamp | null;
+}
+
+export interface WebhookLotChange {
+  cents_after: number;
+  cents_before: number | null;
+  changed_at: Generated<Timestamp>;
+  company_id: number;
+  id: Generated<number>;
+  listing_id: number;
+  lot_id: number;
+  stock_after: number;
+  stock_before: number;
+}
+
+export interface WebhookMessage {
+  body: string;
+  company_id: number;
+  effect_key: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  type: string;
+  uid: string;
+}
+
 export interface WorkerHeartbeat {
   seen_at: Timestamp;
   worker_id: string;
@@ -2205,5 +2265,9 @@ export interface DB {
   user_permission: UserPermission;
   user_picture: UserPicture;
   user_role: UserRole;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_lot_change: WebhookLotChange;
+  webhook_message: WebhookMessage;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -33,6 +33,20 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/integrations/webhooks',
+    staticData: { title: 'Webhooks' },
+    validateSearch: integrations.webhooksSearch,
+    component: lazyPage(integrations.loadWebhooksPage, 'WebhooksPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/integrations/webhooks/$id',
+    staticData: { title: 'Webhook' },
+    validateSearch: integrations.webhookLogSearch,
+    component: lazyPage(integrations.loadWebhookLogPage, 'WebhookLogPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/user-manager',
     staticData: { title: 'User Manager' },
     validateSearch: users.usersSearch,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { adminEndpoints, LogEntry } from '#contract/admin/admin.ts';
-import { sentenceOf } from '#contract/admin/log-sentences.ts';
+import { sentenceOf } from '#contract/admin/sentence-of.ts';
 import { UNINDEXED } from '../../../platform/audit/search.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';

@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
 
+interface Props {
+  current: 'keys' | 'webhooks';
+  company: string | undefined;
+}
+
 /** The parts of the page, each a route of its own; the company that an administrator looks at goes along. */
-export const IntegrationTabs = ({ current, company }: { current: 'keys'; company: string | undefined }) => (
-  <TabLinks label="Integrations">
-    <Link
-      to="/integrations"
-      search={company === undefined ? {} : { company }}
-      {...tabLink(current === 'keys')}
-    >
-      API Keys
-    </Link>
-  </TabLinks>
-);
+export function IntegrationTabs({ current, company }: Props) {
+  const search = company === undefined ? {} : { company };
+  return (
+    <TabLinks label="Integrations">
+      <Link to="/integrations" search={search} {...tabLink(current === 'keys')}>
+        API Keys
+      </Link>
+      <Link to="/integrations/webhooks" search={search} {...tabLink(current === 'webhooks')}>
+        Webhooks
+      </Link>
+    </TabLinks>
+  );
+}

@@ -32,7 +32,7 @@ export function ShownKey({ made, onClose }: { made: NewApiKey | null; onClose: (
 }
 
 /** Browsers deny the clipboard on some pages; then the text can be selected. */
-function Copy({ text }: { text: string }) {
+export function Copy({ text }: { text: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'denied' | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(text).then(

@@ -6,15 +6,14 @@ import { useMe } from '../../../shared/session.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { LinkButton } from '../../../ui/links.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
-import { Page, PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useApiKeys, useCompanyName, type NewApiKey } from '../api.ts';
 import { IntegrationTabs } from '../components/integration-tabs.tsx';
 import { FEWER_KEY_COLUMNS, KeyCard, KEY_COLUMNS } from '../components/key-columns.tsx';
 import { KeyPanel } from '../components/key-panel.tsx';
 import { NewKey } from '../components/new-key.tsx';
+import { ChooseCompany, NotYours } from '../components/not-here.tsx';
 import { ShownKey } from '../components/shown-key.tsx';
 import { API_KEYS } from '../lists.ts';
 
@@ -22,8 +21,8 @@ import { API_KEYS } from '../lists.ts';
 export function ApiKeysPage() {
   const { roles, is_admin: isAdmin } = useMe();
   const { company } = useSearch({ from: '/app/integrations' });
-  if (isAdmin && idOf(company) === null) return <ChooseCompany />;
-  return isAdmin || roles.includes('CompanyAdmin') ? <KeyList /> : <NotYours />;
+  if (isAdmin && idOf(company) === null) return <ChooseCompany what="API keys" />;
+  return isAdmin || roles.includes('CompanyAdmin') ? <KeyList /> : <NotYours what="API keys" />;
 }
 
 function KeyList() {
@@ -73,33 +72,5 @@ function KeyList() {
       />
       <ShownKey made={shown} onClose={() => setShown(null)} />
     </ListScreen>
-  );
-}
-
-function ChooseCompany() {
-  return (
-    <Page>
-      <PageHeader title="Integrations" />
-      <EmptyState
-        drawing="inbox"
-        title="API keys belong to a company."
-        action={<LinkButton to="/admin/company-manager">Open the company manager</LinkButton>}
-      >
-        Choose it in the company manager and follow &apos;Integrations&apos;.
-      </EmptyState>
-    </Page>
-  );
-}
-
-function NotYours() {
-  return (
-    <Page>
-      <PageHeader title="Integrations" />
-      <EmptyState
-        drawing="inbox"
-        title="API keys are managed by the administrators of your company."
-        action={<LinkButton to="/">Go home</LinkButton>}
-      />
-    </Page>
   );
 }
