@@ -121,7 +121,20 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   finance: { uses: [], owns: ['company_credit', 'invoice', 'ledger_entry', 'ledger_transaction'] },
   orders: {
     uses: ['accounts', 'catalog', 'finance', 'listings'],
-    owns: ['order_group', 'order_line', 'orders', 'payment', 'shipment', 'shipment_line'],
+    owns: [
+      'order_figure',
+      'order_figure_change',
+      'order_figure_missing',
+      'order_figure_month',
+      'order_figure_month_now',
+      'order_figure_now',
+      'order_group',
+      'order_line',
+      'orders',
+      'payment',
+      'shipment',
+      'shipment_line',
+    ],
   },
   billing: {
     uses: ['accounts', 'finance', 'notifications', 'orders'],

@@ -243,6 +243,7 @@ async function postOrders(client: pg.Client): Promise<void> {
   for (const table of ['invoice', 'ledger_transaction', 'payout_line'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), 1, false)`);
   await client.query('select post_past_orders()');
+  await client.query('select refresh_order_figures(1000000)');
 }
 
 async function writePreferences(client: pg.Client, preferences: Preferences): Promise<void> {

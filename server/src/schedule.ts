@@ -11,6 +11,7 @@ import { CANCEL_BIDS, EXPIRE_BIDS } from './modules/bids/index.ts';
 import { COUNT_TRENDING } from './modules/catalog/index.ts';
 import { REFRESH_LISTS, REMIND } from './modules/csos/index.ts';
 import { DIGEST_TASK } from './modules/notifications/index.ts';
+import { COMPARE_FIGURES, REFRESH_FIGURES } from './modules/orders/index.ts';
 import { FORGET_REACH } from './modules/pricing/index.ts';
 import { MAIL_ANSWERS, MATCH_REQUESTS } from './modules/requests/index.ts';
 import { END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, REMIND_RENEWALS } from './modules/rfps/index.ts';
@@ -49,6 +50,14 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: 'refresh-expired-lots', title: 'Expired lots', everyMinutes: DAY, at: 10 },
   { task: 'refresh-catalog-words', title: 'Refresh catalog words', everyMinutes: HOUR, at: 40 },
   { task: COUNT_TRENDING, title: 'Count trending products', everyMinutes: HOUR, at: 10 },
+  { task: REFRESH_FIGURES, title: 'Refresh report figures', everyMinutes: 5, at: 1 },
+  {
+    task: COMPARE_FIGURES,
+    title: 'Compare report figures',
+    everyMinutes: DAY,
+    at: 3 * HOUR + 30,
+    limitMinutes: LONG_RUN_MINUTES,
+  },
   { task: FORGET_REACH, title: 'Clean up price rules', everyMinutes: DAY, at: HOUR + 5 },
   { task: 'remove-import-files', title: 'Clean up import files', everyMinutes: DAY, at: HOUR + 15 },
   // Each hour, since the morning of the marketplace moves by one in UTC.

@@ -1,5 +1,5 @@
 export { agreedIn, agreementTo, isAgreed } from './agreement.ts';
-export { orderJobs } from './jobs.ts';
+export { COMPARE_FIGURES, orderJobs, REFRESH_FIGURES } from './jobs.ts';
 export { announceChange, announceChanges, type LockedOrder } from './move-order.ts';
 export { closeShort } from './close-short.ts';
 export { closeOrders, lockOrders, markDisputed, markRefunded, reopenOrders } from './payment-moves.ts';

@@ -6,8 +6,13 @@ import type { Task } from '../../platform/jobs/jobs.ts';
 import { onRecord, stepByStep, type Step } from '../../platform/jobs/run-notes.ts';
 import { runSystemCommand } from '../../platform/system-command.ts';
 import { cancelNow } from './cancellation.ts';
+import { compareFigures } from './figures/compare-figures.ts';
+import { refreshFigures } from './figures/refresh-figures.ts';
 import { announceChange, lockWhere, setPaymentStatus, setStatus, tell } from './move-order.ts';
 import { releaseDelivered } from './payment-moves.ts';
+
+export const REFRESH_FIGURES = 'refresh-order-figures';
+export const COMPARE_FIGURES = 'compare-order-figures';
 
 export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, Task> => ({
   'deliver-old-shipments': async (_, run) => {
@@ -19,6 +24,8 @@ export const orderJobs = (deps: { db: Database; clock: Clock }): Record<string, 
   'overdue-invoices': async (_, run) => {
     await stepByStep({ run, counted: 'orders overdue', record: 'order' }, fallOverdueNext(deps));
   },
+  [REFRESH_FIGURES]: (_, run) => refreshFigures(deps.db, run),
+  [COMPARE_FIGURES]: (_, run) => compareFigures(deps, run),
 });
 
 const NOT_SIGNED = `It was not signed within ${UNSIGNED_DAYS} days.`;

@@ -17,4 +17,6 @@ export const LOCKS = {
   sqlReaders: 7_264_011,
   /** Who looks after which company. */
   strategists: 7_264_012,
+  /** Kept figures of orders; taken by `refresh_order_figures`. */
+  orderFigures: 7_264_013,
 } as const;

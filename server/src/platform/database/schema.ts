@@ -1312,6 +1312,96 @@ export interface Notification {
   user_id: number;
 }
 
+export interface OrderFigure {
+  buyer_company_id: number;
+  catalog_type: string;
+  day: string;
+  facility_id: number;
+  fee_cents: number;
+  is_cancelled: boolean;
+  is_reached: boolean;
+  orders: number;
+  packs: number;
+  savings_cents: number;
+  seller_company_id: number;
+  shipping_cents: number;
+  sub_total_cents: number;
+  whole_orders: number;
+}
+
+export interface OrderFigureChange {
+  day: string;
+  facility_id: number;
+  id: Generated<number>;
+  seller_company_id: number;
+}
+
+export interface OrderFigureMissing {
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  day: string | null;
+  facility_id: number | null;
+  fee_cents: number | null;
+  is_cancelled: boolean | null;
+  is_reached: boolean | null;
+  orders: number | null;
+  packs: number | null;
+  savings_cents: number | null;
+  seller_company_id: number | null;
+  shipping_cents: number | null;
+  sub_total_cents: number | null;
+  whole_orders: number | null;
+}
+
+export interface OrderFigureMonth {
+  catalog_type: string;
+  company_id: number;
+  fee_cents: number;
+  is_cancelled: boolean;
+  is_reached: boolean;
+  month: string;
+  orders: number;
+  packs: number;
+  savings_cents: number;
+  shipping_cents: number;
+  side: string;
+  sub_total_cents: number;
+  whole_orders: number;
+}
+
+export interface OrderFigureMonthNow {
+  catalog_type: string | null;
+  company_id: number | null;
+  fee_cents: number | null;
+  is_cancelled: boolean | null;
+  is_reached: boolean | null;
+  month: string | null;
+  orders: number | null;
+  packs: number | null;
+  savings_cents: number | null;
+  shipping_cents: number | null;
+  side: string | null;
+  sub_total_cents: number | null;
+  whole_orders: number | null;
+}
+
+export interface OrderFigureNow {
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  day: string | null;
+  facility_id: number | null;
+  fee_cents: number | null;
+  is_cancelled: boolean | null;
+  is_reached: boolean | null;
+  orders: number | null;
+  packs: number | null;
+  savings_cents: number | null;
+  seller_company_id: number | null;
+  shipping_cents: number | null;
+  sub_total_cents: number | null;
+  whole_orders: number | null;
+}
+
 export interface OrderGroup {
   api_key_name: string | null;
   attempt: Generated<number>;
@@ -2058,6 +2148,12 @@ export interface DB {
   news: News;
   note: Note;
   notification: Notification;
+  order_figure: OrderFigure;
+  order_figure_change: OrderFigureChange;
+  order_figure_missing: OrderFigureMissing;
+  order_figure_month: OrderFigureMonth;
+  order_figure_month_now: OrderFigureMonthNow;
+  order_figure_now: OrderFigureNow;
   order_group: OrderGroup;
   order_line: OrderLine;
   order_list: OrderList;

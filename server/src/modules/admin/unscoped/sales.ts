@@ -24,13 +24,14 @@ export async function viewMonthlySales(
   const thisMonth = `${today.slice(0, 7)}-01`;
   const first = addMonths(thisMonth, 1 - MONTHS);
   const of = (type: CatalogType) =>
-    sql`coalesce(sum(l.extended_cents) filter (where i.catalog_type = ${type}), 0)::bigint`;
+    sql`coalesce(sum(f.sub_total_cents) filter (where f.catalog_type = ${type}), 0)::bigint`;
+  const orders = catalog === undefined ? sql`f.whole_orders` : sql`f.orders`;
   const { rows } = await sql<Row>`
-    select to_char(r.created_at at time zone 'UTC', 'YYYY-MM-01') as month, count(distinct r.id)::int as orders,
+    select to_char(f.month, 'YYYY-MM-DD') as month, sum(${orders})::int as orders,
       ${of('medigi')} as medigi, ${of('medshorts')} as medshorts, ${of('503b')} as "503b"
-    from orders r join order_line l on l.order_id = r.id join listing i on i.id = l.listing_id
-    where r.created_at >= ${first}::timestamp at time zone 'UTC' and r.status <> 'cancelled'
-      and ${catalog === undefined ? sql`true` : sql`i.catalog_type = ${catalog}`}
+    from order_figure_month_now f
+    where f.side = 'seller' and f.month >= ${first} and not f.is_cancelled
+      and ${catalog === undefined ? sql`true` : sql`f.catalog_type = ${catalog}`}
     group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.month, row]));
   return Array.from({ length: MONTHS }, (_, index) => {

@@ -5,7 +5,7 @@ import { addMonths, type IsoDate } from '#rules/dates.ts';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { ordersOf, reached } from './range.ts';
+import { ordersOf, reachedFigures } from './range.ts';
 
 const MONTHS = 12;
 /** So many parts have a line of their own. */
@@ -62,36 +62,52 @@ function sideOf(scope: Scope): Side {
   return scope.company?.isSeller === true ? 'seller' : 'buyer';
 }
 
-function rangeOf(scope: Scope): RawBuilder<unknown> {
-  const type = userType(scope.roles);
-  if (type === 'administrator') return sql`true`;
-  const companyId = scope.company?.id ?? 0;
-  const company = sideOf(scope) === 'seller' ? reached(companyId) : sql`r.buyer_company_id = ${companyId}`;
-  return type === null ? company : sql`${company} and ${ordersOf(scope)}`;
-}
-
 interface Sum {
   orders: number;
   dollars: number;
   savings: number;
 }
 
-/** The lines of the range, summed by order. */
-const soldIn = (scope: Scope, { since, until }: Period) => sql`
-  select r.id, r.created_at, r.seller_company_id, r.buyer_company_id, r.facility_id,
-    sum(l.extended_cents) as dollars, sum(greatest(coalesce(l.savings_cents, 0), 0)) as savings
-  from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id
-  where ${rangeOf(scope)} and r.status <> 'cancelled' and r.created_at >= ${since}::timestamp at time zone 'UTC'
-    and r.created_at < ${until}::timestamp at time zone 'UTC'
-  group by r.id`;
+/** The figures `r` that the asker reads: of a company and the facilities whose orders it sees. */
+function rangeOf(scope: Scope): RawBuilder<unknown> {
+  const type = userType(scope.roles);
+  const companyId = scope.company?.id ?? 0;
+  const company =
+    sideOf(scope) === 'seller' ? reachedFigures(companyId) : sql`r.buyer_company_id = ${companyId}`;
+  return type === null ? company : sql`${company} and ${ordersOf(scope, reachedFigures)}`;
+}
+
+const SUMS = sql`r.whole_orders as orders, r.sub_total_cents as dollars, r.savings_cents as savings`;
+
+const inMonths = ({ since, until }: Period, day: RawBuilder<unknown>) =>
+  sql`not r.is_cancelled and ${day} >= ${since} and ${day} < ${until}`;
+
+/** What was sold with its day: of everybody by month and once, of one company day by day. */
+const soldIn = (scope: Scope, period: Period) =>
+  sideOf(scope) === 'marketplace'
+    ? sql`select r.month as day, ${SUMS} from order_figure_month_now r
+        where r.side = 'seller' and ${inMonths(period, sql`r.month`)}`
+    : sql`select r.day, ${SUMS} from order_figure_now r where ${rangeOf(scope)} and ${inMonths(period, sql`r.day`)}`;
+
+/** The same twice, for the two dimensions that it has parts of. */
+function partsIn(scope: Scope, period: Period) {
+  const side = sideOf(scope);
+  if (side === 'marketplace')
+    return sql`select r.side = 'buyer' as by_place, r.company_id as part, ${SUMS} from order_figure_month_now r
+      where ${inMonths(period, sql`r.month`)}`;
+  const partner = side === 'seller' ? sql`r.buyer_company_id` : sql`r.seller_company_id`;
+  return sql`select d.by_place, case when d.by_place then r.facility_id else ${partner} end as part, ${SUMS}
+    from order_figure_now r cross join (values (false), (true)) d(by_place)
+    where ${rangeOf(scope)} and ${inMonths(period, sql`r.day`)}`;
+}
 
 async function readMonths(scope: Scope, db: Queryable, year: Period): Promise<(Sum & { month: string })[]> {
   const { rows } = await sql<Sum & { month: string }>`
     with sold as (${soldIn(scope, year)})
-    select to_char(m.month, 'YYYY-MM-DD') as month, count(s.id)::int as orders,
+    select to_char(m.month, 'YYYY-MM-DD') as month, coalesce(sum(s.orders), 0)::int as orders,
       coalesce(sum(s.dollars), 0)::bigint as dollars, coalesce(sum(s.savings), 0)::bigint as savings
     from generate_series(${year.since}::timestamp, ${year.until}::timestamp - interval '1 month', interval '1 month') m(month)
-    left join sold s on date_trunc('month', s.created_at at time zone 'UTC') = m.month
+    left join sold s on date_trunc('month', s.day::timestamp) = m.month
     group by m.month order by m.month`.execute(db);
   return rows;
 }
@@ -102,25 +118,21 @@ interface PartRow extends Sum {
 }
 
 async function readParts(scope: Scope, db: Queryable, period: Period): Promise<PartRow[]> {
-  const side = sideOf(scope);
-  const partner = side === 'seller' ? sql`s.buyer_company_id` : sql`s.seller_company_id`;
-  const place = side === 'marketplace' ? sql`s.buyer_company_id` : sql`s.facility_id`;
   const placeName =
-    side === 'marketplace'
-      ? sql`(select name from company where id = p.place)`
-      : sql`(select name from facility where id = p.place)`;
+    sideOf(scope) === 'marketplace'
+      ? sql`(select name from company where id = p.part)`
+      : sql`(select name from facility where id = p.part)`;
   const { rows } = await sql<PartRow>`
-    with sold as (${soldIn(scope, period)}), parts as (
-      select ${partner} as partner, ${place} as place, grouping(${partner}) = 1 as by_place,
-        count(*) as orders, sum(s.dollars) as dollars, sum(s.savings) as savings
-      from sold s group by grouping sets ((${partner}), (${place}))
+    with parts as (
+      select s.by_place, s.part, sum(s.orders) as orders, sum(s.dollars) as dollars, sum(s.savings) as savings
+      from (${partsIn(scope, period)}) s group by 1, 2 having sum(s.orders) <> 0
     ), ranked as (
-      select *, least(row_number() over (partition by by_place order by dollars desc, partner, place), ${NAMED + 1}) as rank
+      select *, least(row_number() over (partition by by_place order by dollars desc, part), ${NAMED + 1}) as rank
       from parts
     )
     select case when p.by_place then 'place' else 'partner' end as dimension,
       case when p.rank > ${NAMED} then null when p.by_place then ${placeName}
-        else (select name from company where id = p.partner) end as name,
+        else (select name from company where id = p.part) end as name,
       sum(p.orders)::int as orders, sum(p.dollars)::bigint as dollars, sum(p.savings)::bigint as savings
     from ranked p group by p.by_place, p.rank, 2 order by p.by_place, p.rank`.execute(db);
   return rows;

@@ -6,12 +6,19 @@ import { buyerFacilities, facilityRange } from '../policy.ts';
 export const reached = (sellerId: number): RawBuilder<unknown> =>
   sql`(r.seller_company_id = ${sellerId} and (not r.is_c2 or r.signed_at is not null))`;
 
-/** The orders `r` inside the asker's range; the SQL twin of `policy.ts`. Nobody without a side sees any. */
-export function ordersOf(scope: Scope): RawBuilder<unknown> {
+/** The same of kept figures, called `r` as orders are. */
+export const reachedFigures = (sellerId: number): RawBuilder<unknown> =>
+  sql`(r.seller_company_id = ${sellerId} and r.is_reached)`;
+
+/**
+ * The orders `r` inside the asker's range; the SQL twin of `policy.ts`. Nobody without a side sees any. Of kept figures `r` with
+ * `reachedFigures`.
+ */
+export function ordersOf(scope: Scope, reachedBy: typeof reached = reached): RawBuilder<unknown> {
   if (hasPermission(scope, 'orders')) return sql`true`;
   const sides: RawBuilder<unknown>[] = [];
   const companyId = scope.company?.id ?? 0;
-  if (hasRole(scope, 'Seller')) sides.push(reached(companyId));
+  if (hasRole(scope, 'Seller')) sides.push(reachedBy(companyId));
   if (hasRole(scope, 'Buyer')) {
     sides.push(
       facilityRange(scope) === 'company'
