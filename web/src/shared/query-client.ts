@@ -50,6 +50,7 @@ type CacheRoot =
   | 'purchase-review'
   | 'portfolio'
   | 'price-rules'
+  | 'reports'
   | 'requests'
   | 'rfps'
   | 'stats'
