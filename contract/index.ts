@@ -60,6 +60,7 @@ import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
+import { reportEndpoints } from './reports/reports.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -171,6 +172,7 @@ export const contract = {
   ...paymentEndpoints,
   ...budgetUseEndpoints,
   ...statsEndpoints,
+  ...reportEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,

@@ -179,6 +179,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
+  reports: { uses: ['catalog', 'orders'], owns: [] },
   admin: { uses: [], owns: [] },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
   webhooks: {
@@ -234,6 +235,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
     'notifications',
     'ordering',
     'orders',
+    'reports',
     'requests',
     'rfps',
     'strategists',
@@ -249,6 +251,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   profile: ['facilities', 'session'],
   public: [],
   registration: [],
+  reports: [],
   requests: [],
   rfps: ['companies', 'exclusions'],
   session: [],

@@ -33,6 +33,7 @@ import { pricingRoutes } from './modules/pricing/index.ts';
 import { createSolver, orderingRoutes, type Solver } from './modules/ordering/index.ts';
 import { financeRoutes } from './modules/finance/index.ts';
 import { createPaymentProvider, orderRoutes, type PaymentProvider } from './modules/orders/index.ts';
+import { reportRoutes } from './modules/reports/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { webhookRoutes } from './modules/webhooks/index.ts';
 import { createSqlTool, sqlToolRoutes, type SqlTool } from './modules/sql-tool/index.ts';
@@ -196,6 +197,7 @@ const plainRoutes = () => ({
   ...bidRoutes(),
   ...rfpRoutes(),
   ...requestRoutes(),
+  ...reportRoutes(),
   ...adminRoutes(SCHEDULE),
 });
 

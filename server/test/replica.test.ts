@@ -48,6 +48,7 @@ it('a replica may answer these operations and no others', () => {
     'listLedgerTransactions',
     'exportLedgerTransactions',
     'getSalesBoard',
+    'runReport',
     'listLogs',
     'exportLogs',
     'getMonthlySales',

@@ -41,6 +41,8 @@ export const isSerializationFailure = (error: unknown) =>
 
 export const isLockTimeout = (error: unknown) => databaseCode(error) === '55P03';
 
+export const isStatementTimeout = (error: unknown) => databaseCode(error) === '57014';
+
 export const isUniqueViolation = (error: unknown) => databaseCode(error) === '23505';
 
 export const BUSY = 'The service is busy. Please try again in a moment.';

@@ -49,6 +49,8 @@ export type Kind =
   | 'price_flag'
   | 'price_rule'
   | 'proposal'
+  /** One of the reports, by its name. */
+  | 'report'
   | 'requested_product'
   | 'rfp'
   | 'saved_query'

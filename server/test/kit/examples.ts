@@ -19,6 +19,7 @@ import { PRICING_EXAMPLES } from '../../src/modules/pricing/test-examples.ts';
 import { ORDERING_EXAMPLES } from '../../src/modules/ordering/test-examples.ts';
 import { ORDERS_EXAMPLES } from '../../src/modules/orders/test-examples.ts';
 import { REGISTRATION_EXAMPLES } from '../../src/modules/registration/test-examples.ts';
+import { REPORTS_EXAMPLES } from '../../src/modules/reports/test-examples.ts';
 import { REQUESTS_EXAMPLES } from '../../src/modules/requests/test-examples.ts';
 import { RFPS_EXAMPLES } from '../../src/modules/rfps/test-examples.ts';
 import { SQL_TOOL_EXAMPLES } from '../../src/modules/sql-tool/test-examples.ts';
@@ -45,6 +46,7 @@ const EXAMPLES: Examples = {
   ...PRICING_EXAMPLES,
   ...ORDERS_EXAMPLES,
   ...REGISTRATION_EXAMPLES,
+  ...REPORTS_EXAMPLES,
   ...REQUESTS_EXAMPLES,
   ...RFPS_EXAMPLES,
   ...SQL_TOOL_EXAMPLES,

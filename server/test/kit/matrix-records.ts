@@ -71,6 +71,7 @@ export async function chooseRecords(
     },
     // No id of it is hidden from administrators of users, and nobody else gets as far.
     strategist: { own: ABSENT - 1, foreign: await aStrategist(app), absent: ABSENT },
+    report: alike(ABSENT),
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };

@@ -72,6 +72,7 @@ export function openApp(path: string, world: World = {}) {
     'GET /services/cart': aCarts(),
     'GET /services/order/buyer_home': NEVER,
     'GET /services/order/bought_most': NEVER,
+    'GET /services/analytics/reports': { reports: [], facilities: [], can: { export: false } },
     ...world.answers,
   };
   const sent: Sent[] = [];

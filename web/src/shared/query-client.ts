@@ -51,6 +51,7 @@ type CacheRoot =
   | 'purchase-review'
   | 'portfolio'
   | 'price-rules'
+  | 'reports'
   | 'requests'
   | 'rfps'
   | 'stats'

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
+import * as reports from '../../features/reports/routes.ts';
 import * as news from '../../features/news/routes.ts';
 import * as home from '../../features/home/routes.ts';
 import { layout } from './layout.ts';
@@ -52,5 +53,12 @@ export const homeRoutes = [
     staticData: { title: 'Reports' },
     validateSearch: home.salesBoardSearch,
     component: lazyPage(home.loadSalesBoard, 'SalesBoard'),
+  }),
+  createRoute({
+    ...child,
+    path: '/reports/$name',
+    staticData: { title: 'Report' },
+    validateSearch: reports.reportSearch,
+    component: lazyPage(reports.loadReportPage, 'ReportPage'),
   }),
 ] as const;

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { countOf, formatPercent, formatUsd, formatRoundUsd, monthText } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
+import { ReportLinks } from '../../reports/index.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useSalesBoard, type SalesBoardFigures } from '../api.ts';
@@ -20,6 +21,7 @@ export function SalesBoard() {
   return (
     <Page>
       <PageHeader title="Reports" summary={data && summaryOf(data)} />
+      <ReportLinks />
       {error !== null && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && error === null && <SkeletonLines lines={8} />}
       {data && words && (data.side === 'marketplace' || data.company !== null) ? (

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+import { userType } from '#rules/accounts/roles.ts';
+import type { CatalogType } from '#contract/primitives.ts';
+import type { ReportPeriod } from '#rules/reports/periods.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { buyerFacilities, facilityRange } from '../orders/index.ts';
+
+/** What a report is asked for, with every word checked. */
+export interface Asked {
+  period: ReportPeriod;
+  facility: { id: number; name: string } | null;
+  catalog: CatalogType | undefined;
+  sellerId: number | undefined;
+  state: string | undefined;
+  today: string;
+}
+
+/** The orders, or kept figures, `r` of what the asker’s range bought; an analyst reads of the own company (X-48). */
+export function boughtBy(scope: Scope): RawBuilder<unknown> {
+  const type = userType(scope.roles);
+  if (type === 'administrator') return sql`true`;
+  const company = sql`r.buyer_company_id = ${scope.company?.id ?? 0}`;
+  return type === null || facilityRange(scope) === 'company'
+    ? company
+    : sql`${company} and r.facility_id = any (${buyerFacilities(scope)}::bigint[])`;
+}
+
+/** The kept figures `r` of what the asker sold; one of schedule II is known to its seller when it is signed. */
+export const soldBy = (scope: Scope): RawBuilder<unknown> =>
+  userType(scope.roles) === 'administrator'
+    ? sql`true`
+    : sql`r.seller_company_id = ${scope.company?.id ?? 0} and r.is_reached`;
+
+/** What narrows orders and kept figures `r` alike. */
+export const narrowed = ({ facility, sellerId }: Asked): RawBuilder<unknown> =>
+  sql`${facility === null ? sql`true` : sql`r.facility_id = ${facility.id}`}
+    and ${sellerId === undefined ? sql`true` : sql`r.seller_company_id = ${sellerId}`}`;
+
+/** Kept figures `r` of the days and the catalog that are asked for. */
+export const figuresOf = (asked: Asked): RawBuilder<unknown> =>
+  sql`${narrowed(asked)} and r.day between ${asked.period.start} and ${asked.period.end} and ${ofCatalog(asked, 'r')}`;
+
+/** Orders `r` of those days, with lines `l` of the catalog. */
+export const linesOf = (asked: Asked): RawBuilder<unknown> =>
+  sql`${narrowed(asked)} and r.status <> 'cancelled' and r.created_at >= ${asked.period.start}::timestamp at time zone 'UTC'
+    and r.created_at < (${asked.period.end}::date + 1)::timestamp at time zone 'UTC' and ${ofCatalog(asked, 'l')}`;
+
+const ofCatalog = ({ catalog }: Asked, of: 'r' | 'l') =>
+  catalog === undefined ? sql`true` : sql`${sql.ref(`${of}.catalog_type`)} = ${catalog}`;

@@ -1,0 +1,24 @@
+import type { reportEndpoints } from '#contract/reports/reports.ts';
+import { reportsFor, REPORT_TITLES } from '#rules/reports/reports.ts';
+import { userType } from '#rules/accounts/roles.ts';
+import type { Handlers } from '../../platform/http/context.ts';
+import { exportReport } from './export-report.ts';
+import { listFacilities } from './views/facilities.ts';
+import { runReport } from './run-report.ts';
+
+export const reportRoutes = (): Handlers<keyof typeof reportEndpoints> => ({
+  listReports: async ({ scope, db }) => {
+    const type = userType(scope.roles);
+    const reports = reportsFor(type).map((name) => ({ name, title: REPORT_TITLES[name] }));
+    return { data: { reports, facilities: await listFacilities(scope, db), can: { export: type !== null } } };
+  },
+  runReport: async (context, { params, query: { page, per_page, ...filters } }) => {
+    const { rows, ...report } = await runReport(context, params.name, filters);
+    const first = (page - 1) * per_page;
+    return {
+      data: { ...report, rows: rows.slice(first, first + per_page) },
+      meta: { total: rows.length, page, per_page },
+    };
+  },
+  exportReport: (context, { params, query }) => exportReport(context, params.name, query),
+});

@@ -1,0 +1,28 @@
+import { asBuyer, on, type Examples } from '../../../test/kit/example.ts';
+import { anOrder, type Tenant } from '../../../test/kit/tenant.ts';
+
+const params = { name: 'spend_by_month' };
+const FILTERS = { start_date: '2026-06-01', end_date: '2026-06-30', catalog_type: 'medigi', state: 'IL' };
+
+const filtersOf = ({ buyer, seller }: Tenant) => ({
+  ...FILTERS,
+  facility_id: String(buyer.facilityId),
+  seller_id: String(seller.companyId),
+});
+
+export const REPORTS_EXAMPLES: Examples = {
+  listReports: asBuyer(),
+  runReport: on('report', (tenant) => ({
+    as: 'buyer',
+    params,
+    query: { ...filtersOf(tenant), page: '1', per_page: '25' },
+  })),
+  exportReport: {
+    record: 'report',
+    harmless: { query: 'format=csv' },
+    make: async (tenant) => {
+      await anOrder(tenant);
+      return { as: 'buyer', params, query: { ...filtersOf(tenant), format: 'csv' } };
+    },
+  },
+};

@@ -1,0 +1,44 @@
+import { DEFAULT_PERIOD, periodOf, PERIODS, type PeriodName } from '#rules/reports/periods.ts';
+import { PER_PAGE } from '#rules/lists.ts';
+import type { ReportQuery } from './api.ts';
+import type { ReportSearch } from './routes.ts';
+
+export const CUSTOM = 'custom';
+const CATALOGS = ['medigi', 'medshorts', '503b'] as const;
+const numberOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** Which of the periods the address says; one that it does not know is the usual one. */
+export const periodIn = ({ period }: ReportSearch): PeriodName | typeof CUSTOM =>
+  period === CUSTOM ? CUSTOM : (PERIODS.find((name) => name === period) ?? DEFAULT_PERIOD);
+
+/** First and last day of what the address says. */
+export function daysIn(search: ReportSearch, today: string): { start: string; end: string } {
+  const period = periodIn(search);
+  const usual = periodOf(period === CUSTOM ? DEFAULT_PERIOD : period, today);
+  if (period !== CUSTOM) return usual;
+  return { start: search.from ?? usual.start, end: search.until ?? usual.end };
+}
+
+/** The request that the address stands for (RB-469). */
+export function queryOf(
+  search: ReportSearch,
+  today: string,
+): Omit<ReportQuery, 'page' | 'per_page'> & { page: number; per_page: number } {
+  const { start, end } = daysIn(search, today);
+  const facility = numberOf(search.facility);
+  const seller = numberOf(search.supplier);
+  const catalog = CATALOGS.find((one) => one === search.catalog);
+  return {
+    start_date: start,
+    end_date: end,
+    ...(facility !== undefined && { facility_id: facility }),
+    ...(seller !== undefined && { seller_id: seller }),
+    ...(catalog !== undefined && { catalog_type: catalog }),
+    ...(/^[A-Z]{2}$/.test(search.state ?? '') && { state: search.state }),
+    page: numberOf(search.page) ?? 1,
+    per_page: PER_PAGE,
+  };
+}
+
+export const CATALOG_OPTIONS = CATALOGS.map((value) => ({ value, label: value }));

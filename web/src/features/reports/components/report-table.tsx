@@ -1,0 +1,49 @@
+import { usePhone } from '../../../ui/dialogs.tsx';
+import type { Report } from '../api.ts';
+import { cellText, isNumeric } from '../cells.ts';
+import styles from './report.module.css';
+
+/** The rows of a page, and below them the sums of all pages. */
+export function ReportTable({ report }: { report: Report }) {
+  const { columns, rows, totals, title } = report;
+  const round = usePhone();
+  const numeric = (at: number) => isNumeric(columns[at]?.kind ?? 'text') || undefined;
+  const text = (cells: Report['totals'], at: number) =>
+    cellText(cells[at], columns[at]?.kind ?? 'text', round);
+  return (
+    <div className={styles.scroll} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
+      <table className={styles.table} aria-label={title}>
+        <thead>
+          <tr>
+            {columns.map(({ id, label }, at) => (
+              <th key={id} scope="col" data-numeric={numeric(at)}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map(({ id }, at) => (
+                <td key={id} data-numeric={numeric(at)}>
+                  {text(row, at)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {columns.slice(1).map(({ id }, at) => (
+              <td key={id} data-numeric={numeric(at + 1)}>
+                {totals[at + 1] === null ? '' : text(totals, at + 1)}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { REPORT_NAMES, REPORT_TITLES } from '#rules/reports/reports.ts';
+import { todayUtc } from '../../../shared/clock.ts';
+import { formatMoment, plainDay } from '../../../shared/format.ts';
+import { saveFile } from '../../../shared/transfers.ts';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../../shared/page-title.ts';
+import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
+import { useReport, useReports, type Report } from '../api.ts';
+import { queryOf } from '../asked.ts';
+import { cellText, isNothing } from '../cells.ts';
+import { ReportChart } from '../components/report-chart.tsx';
+import { ReportFilters } from '../components/report-filters.tsx';
+import { ReportTable } from '../components/report-table.tsx';
+import type { ReportSearch } from '../routes.ts';
+import styles from '../components/report.module.css';
+
+/** One report: what it is of, its figures, chart and rows. The address says what is asked for. */
+export function ReportPage() {
+  const { name: asked } = useParams({ from: '/app/reports/$name' });
+  const search = useSearch({ from: '/app/reports/$name' });
+  const navigate = useNavigate();
+  const { page, per_page: perPage, ...filters } = queryOf(search, todayUtc());
+  const { data, error, refetch, isPlaceholderData } = useReport(asked, {
+    ...filters,
+    page,
+    per_page: perPage,
+  });
+  const reports = useReports();
+  const name = REPORT_NAMES.find((one) => one === asked);
+  const title = name === undefined ? 'Report' : REPORT_TITLES[name];
+  usePageTitle(title);
+  const report = data?.data;
+  const go = (next: ReportSearch) =>
+    void navigate({
+      to: '/reports/$name',
+      params: { name: asked },
+      search: { ...search, page: undefined, ...next },
+      replace: next.page === undefined,
+    });
+  return (
+    <Page>
+      <PageHeader
+        title={title}
+        back={<Link to="/reports">Reports</Link>}
+        summary={error === null && report && summaryOf(report)}
+        actions={
+          reports.data?.can.export === true &&
+          report && (
+            <ExportMenu
+              onExport={(format) =>
+                saveFile('exportReport', { params: { name: asked }, query: { ...filters, format } })
+              }
+            />
+          )
+        }
+      />
+      {name !== undefined && (
+        <ReportFilters
+          name={name}
+          search={search}
+          facilities={reports.data?.facilities ?? []}
+          onChange={go}
+        />
+      )}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!report && error === null && <SkeletonLines lines={8} />}
+      {error === null && report && (
+        <Shown report={report}>
+          {data.meta.total > perPage && (
+            <Pager
+              page={page}
+              perPage={perPage}
+              total={data.meta.total}
+              waiting={isPlaceholderData}
+              onPage={(next) => go({ page: String(next) })}
+            />
+          )}
+        </Shown>
+      )}
+    </Page>
+  );
+}
+
+const summaryOf = ({ start_date: start, end_date: end, facility, as_of: asOf }: Report) =>
+  `${plainDay(start)} to ${plainDay(end)} in UTC, ${facility?.name ?? 'all facilities'}. Figures as of ${formatMoment(asOf)}`;
+
+function Shown({ report, children }: { report: Report; children: ReactNode }) {
+  const { notice, figures, columns, totals } = report;
+  return (
+    <>
+      {notice !== null && <p className={styles.notice}>{notice}</p>}
+      {isNothing(columns, totals) ? (
+        <EmptyState title="No records found" drawing="file">
+          Choose other days, or fewer filters.
+        </EmptyState>
+      ) : (
+        <>
+          <dl className={styles.figures} aria-label="Figures">
+            {figures.map(({ label, kind, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{cellText(value, kind, true)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Panel title="Chart">
+            <ReportChart report={report} />
+          </Panel>
+          <Panel title="Rows">
+            <ReportTable report={report} />
+            {children}
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}
