@@ -40,6 +40,8 @@ const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   sendStatements: 'the statement is; its company stays as it is',
   saveStandingRule: 'the rule is; its listing stays as it is',
   runTask: 'the run is; its task stays as it is',
+  testWebhook: 'the test is; its endpoint stays as it is',
+  replayWebhook: 'the new attempts are; their endpoint stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {

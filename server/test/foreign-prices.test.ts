@@ -180,7 +180,14 @@ async function useRules(): Promise<number[]> {
 }
 
 /** Administrators read every rule, and what was sold. */
-const THEIRS: readonly OperationId[] = ['listPriceRules', 'getPriceRule', 'getPriceStack', 'getSalesBoard'];
+const THEIRS: readonly OperationId[] = [
+  'listPriceRules',
+  'getPriceRule',
+  'getPriceStack',
+  'getSalesBoard',
+  'runReport',
+  'exportReport',
+];
 const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
 /** What the catalog is asked besides the examples of its operations. */
 const QUESTIONS = [

@@ -40,7 +40,7 @@ describe('a page of another site (rule 19)', () => {
   beforeAll(async () => {
     app = await startTestApp('cross-site');
     const everything = {
-      roles: ['Buyer', 'Seller', 'Administrator', 'CSOS Signer'] as const,
+      roles: ['Buyer', 'Seller', 'Administrator', 'CSOS Signer', 'CompanyAdmin'] as const,
       permissions: [
         'catalog',
         'orders',

@@ -25,7 +25,13 @@ export const replayOne = ({ command, scope, now }: RequestContext, id: number): 
       await sql`update webhook_delivery set state = 'waiting', attempts = 0, next_attempt_at = ${now}
       where id = ${id} and state <> 'waiting' returning id`.execute(tx);
     if (rows.length === 0) throw ruleBroken(WAITS_ALREADY);
-    audit({ entity: 'webhook', entityId: endpoint.id, after: { delivery: delivery.message_id } });
+    const told = { delivery: delivery.message_id };
+    audit({
+      entity: 'webhook',
+      entityId: endpoint.id,
+      before: { ...told, state: delivery.state },
+      after: { ...told, state: 'waiting' },
+    });
     return { data: toListed(await viewDelivery(scope, tx, id)) };
   });
 

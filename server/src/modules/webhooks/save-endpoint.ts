@@ -80,7 +80,13 @@ export const deleteEndpoint = (
       .set({ active: false, deleted_at: now, off_since: null, off_reason: null })
       .where('id', '=', id)
       .execute();
-    audit({ entity: 'webhook', entityId: id, before: { url, events } });
+    const said = { url, events };
+    audit({
+      entity: 'webhook',
+      entityId: id,
+      before: { ...said, deleted_at: null },
+      after: { ...said, deleted_at: now },
+    });
     return { data: { ok: true as const } };
   });
 
@@ -98,7 +104,12 @@ export const renewSecret = (
       .set({ secret, old_secret: before.secret, old_secret_until: until })
       .where('id', '=', id)
       .execute();
-    audit({ entity: 'webhook', entityId: id, after: { old_signs_until: until } });
+    audit({
+      entity: 'webhook',
+      entityId: id,
+      before: { old_signs_until: before.old_secret_until },
+      after: { old_signs_until: until },
+    });
     return { data: { ...(await viewEndpoint(scope, tx, id, now)), secret: secretText(secret) } };
   });
 

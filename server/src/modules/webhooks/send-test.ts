@@ -25,8 +25,9 @@ export async function testEndpoint(
   const claimed = await command(async ({ tx, audit }) => {
     const endpoint = await lockEndpoint(scope, tx, id);
     await refuseTooMany(tx, id, now);
-    audit({ entity: 'webhook', entityId: id });
-    return writeTest(tx, endpoint, now);
+    const test = await writeTest(tx, endpoint, now);
+    audit({ entity: 'webhook', entityId: id, after: { delivery: test.uid } });
+    return test;
   });
   await attempt({ db, clock: { now: () => now }, outbound }, claimed);
   return { data: await viewDelivery(scope, db, claimed.id) };

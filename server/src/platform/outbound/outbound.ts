@@ -42,6 +42,7 @@ export interface OutboundSettings {
   bytes: { read: number; kept: number };
 }
 
+const RESOLVED_WITHIN_MS = 3000;
 const REFUSED = 'This address is not allowed.';
 
 class AddressRefused extends Error {}
@@ -65,9 +66,14 @@ export function createOutbound(settings: OutboundSettings): Outbound {
 /** Without the brackets of IPv6. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 
+/** None also of a name that nobody tells of in time: whoever saves it does not wait. */
 const addressesOf = (host: string): Promise<string[]> =>
   new Promise((done) => {
-    resolve(host, { all: true }, (error, found) => done(error ? [] : found.map(({ address }) => address)));
+    const late = setTimeout(() => done([]), RESOLVED_WITHIN_MS);
+    resolve(host, { all: true }, (error, found) => {
+      clearTimeout(late);
+      done(error ? [] : found.map(({ address }) => address));
+    });
   });
 
 interface Sending extends OutboundSettings {
