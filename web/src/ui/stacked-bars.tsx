@@ -9,7 +9,7 @@ interface Series {
 }
 
 interface Bar {
-  /** '2026-05', or the name of a bar of something else; those are numbered below. */
+  /** '2026-05' */
   month: string;
   /** One for each series. A part below 0 is not drawn; its month is named below, and the table beside says it. */
   parts: readonly number[];
@@ -36,7 +36,9 @@ const NAMED = [1, 2, 3, 4, 6, 12];
 export function StackedBars({ label, axis, series, bars }: Props) {
   const { ref, width: measured } = useElementSize();
   const width = Math.max(LEAST, measured);
-  const below = bars.filter(({ parts }) => parts.some((part) => part < 0)).map(({ month }) => nameOf(month));
+  const below = bars
+    .filter(({ parts }) => parts.some((part) => part < 0))
+    .map(({ month }) => monthText(month));
   return (
     <figure className={styles.figure}>
       <div ref={ref}>
@@ -115,7 +117,7 @@ function OneBar({ bar: { month, parts }, series, most, middle, width, names }: O
   const says = series.map(({ name }, at) => `${name} ${formatCount(parts[at] ?? 0)}`).join(', ');
   return (
     <g>
-      <title>{`${nameOf(month)}: ${says}`}</title>
+      <title>{`${monthText(month)}: ${says}`}</title>
       {parts.map((part, at) => (
         <rect
           key={series[at]?.name}
@@ -142,15 +144,11 @@ function OneBar({ bar: { month, parts }, series, most, middle, width, names }: O
   );
 }
 
-const isMonth = (name: string): boolean => /^\d{4}-\d{2}$/.test(name);
-const nameOf = (name: string): string => (isMonth(name) ? monthText(name) : name);
-
 /** Below each bar: its month where there is room, with the year where another begins. */
 function namesOf(bars: readonly Bar[], room: number): readonly (readonly string[])[] {
   const every = NAMED.find((months) => months * room >= NAME) ?? 12;
   let year = '';
-  return bars.map(({ month }, at) => {
-    if (!isMonth(month)) return at % every === 0 ? [String(at + 1)] : [];
+  return bars.map(({ month }) => {
     if ((Number(month.slice(5)) - 1) % every !== 0) return [];
     const isNew = month.slice(0, 4) !== year;
     year = month.slice(0, 4);

@@ -109,3 +109,34 @@ it('RB-450 the board leads to the reports of one’s side', async () => {
   const link = await screen.findByRole('link', { name: 'Spend by Month' });
   expect(link.getAttribute('href')).toBe('/reports/spend_by_month');
 });
+
+it('RB-452 what is ranked stands with its names, and RB-451 one facility by its own', async () => {
+  const top: Report = {
+    ...report,
+    name: 'sales_by_buyer',
+    title: 'Sales by Buyer',
+    chart: {
+      axis: 'Sales in dollars',
+      series: ['Sales'],
+      bars: [
+        { label: 'Harbor Pharmacy', parts: [1200] },
+        { label: 'Others', parts: [300] },
+      ],
+    },
+  };
+  const { address } = openApp('/reports/sales_by_buyer', {
+    answers: {
+      [LIST]: { ...list, facilities: [{ id: 4, name: 'North' }] },
+      'GET /services/analytics/reports/sales_by_buyer': top,
+    },
+  });
+  const bars = within(await screen.findByRole('list', { name: 'Sales by Buyer: Sales in dollars' }));
+  expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Harbor Pharmacy1,200',
+    'Others300',
+  ]);
+  expect(screen.getByText(/in UTC, North\. Figures/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox', { name: 'State' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Maine', hidden: true }));
+  expect(address()).toBe('/reports/sales_by_buyer?state=ME');
+});

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { US_STATES } from '#rules/accounts/addresses.ts';
 import { PERIODS, PERIOD_TITLES } from '#rules/reports/periods.ts';
 import { REPORT_FILTERS, type ReportName } from '#rules/reports/reports.ts';
 import { todayUtc } from '../../../shared/clock.ts';
@@ -11,6 +12,8 @@ const PERIOD_OPTIONS = [
   ...PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] })),
   { value: CUSTOM, label: 'Custom' },
 ];
+
+const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 interface Props {
   name: ReportName;
@@ -65,13 +68,12 @@ export function ReportFilters({ name, search, facilities, onChange }: Props) {
         onChange={(catalog) => onChange({ catalog })}
       />
       {has.includes('state') && (
-        <TextInput
-          className={filterWidth}
+        <FilterSelect
           label="State"
-          placeholder="IL"
-          maxLength={2}
-          defaultValue={search.state ?? ''}
-          onBlur={({ target }) => onChange({ state: target.value.trim().toUpperCase() || undefined })}
+          all="All states"
+          options={STATES}
+          value={search.state}
+          onChange={(state) => onChange({ state })}
         />
       )}
     </form>

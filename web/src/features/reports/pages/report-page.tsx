@@ -46,7 +46,7 @@ export function ReportPage() {
       <PageHeader
         title={title}
         back={<Link to="/reports">Reports</Link>}
-        summary={error === null && report && summaryOf(report)}
+        summary={error === null && report && summaryOf(report, reports.data?.facilities)}
         actions={
           reports.data?.can.export === true &&
           report && (
@@ -85,8 +85,13 @@ export function ReportPage() {
   );
 }
 
-const summaryOf = ({ start_date: start, end_date: end, facility, as_of: asOf }: Report) =>
-  `${plainDay(start)} to ${plainDay(end)} in UTC, ${facility?.name ?? 'all facilities'}. Figures as of ${formatMoment(asOf)}`;
+/** Whose range is one facility reads its name. */
+function summaryOf(report: Report, range: readonly { name: string }[] = []): string {
+  const { start_date: start, end_date: end, facility, as_of: asOf } = report;
+  const [only, second] = range;
+  const where = facility ?? (second === undefined ? only : undefined);
+  return `${plainDay(start)} to ${plainDay(end)} in UTC, ${where?.name ?? 'all facilities'}. Figures as of ${formatMoment(asOf)}`;
+}
 
 function Shown({ report, children }: { report: Report; children: ReactNode }) {
   const { notice, figures, columns, totals } = report;
