@@ -103,7 +103,8 @@ describe('loading the demo world', () => {
     const [recovered, whole] = [await fingerprint(client), await fingerprint(other.client)];
     await close(other);
     expect(recovered).toEqual(whole);
-  });
+    // Three worlds are loaded.
+  }, 60_000);
 
   it('new records get ids behind those of the world', async () => {
     await load(database.url);

@@ -153,11 +153,11 @@ describe('a task that is switched off', () => {
     expect([on.enabled, on.off_since, (await home()).tasks_off]).toEqual([true, null, []]);
   });
 
-  it('RB-522 is none that evidence stands on', async () => {
+  it('RB-522 is none that evidence or deliveries stand on', async () => {
     const refused = await admin.put('admin/tasks/anchor-audit', { enabled: false });
     expect([refused.status, refused.problem?.error]).toEqual([422, 'This task cannot be switched off.']);
     const kept = (await list()).filter(({ can }) => !can.switch_off).map(({ title }) => title);
-    expect(kept).toEqual(['Anchor audit', 'Seal events']);
+    expect(kept).toEqual(['Anchor audit', 'Seal events', 'Webhook deliveries']);
   });
 });
 

@@ -2,7 +2,7 @@ import { asBuyer, on, type Examples } from '../../../test/kit/example.ts';
 import { anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 
 const params = { name: 'spend_by_month' };
-const FILTERS = { start_date: '2026-06-01', end_date: '2026-06-30', catalog_type: 'medigi', state: 'IL' };
+const FILTERS = { start_date: '2026-05-01', end_date: '2026-05-31', catalog_type: 'medigi', state: 'IL' };
 
 const filtersOf = ({ buyer, seller }: Tenant) => ({
   ...FILTERS,
@@ -21,7 +21,13 @@ export const REPORTS_EXAMPLES: Examples = {
     record: 'report',
     harmless: { query: 'format=csv' },
     make: async (tenant) => {
-      await anOrder(tenant);
+      const { id } = await anOrder(tenant);
+      // Within the last twelve full months, which are what is told where no days are named.
+      await tenant.db
+        .updateTable('orders')
+        .set({ created_at: '2026-05-20T12:00:00Z' })
+        .where('id', '=', id)
+        .execute();
       return { as: 'buyer', params, query: { ...filtersOf(tenant), format: 'csv' } };
     },
   },

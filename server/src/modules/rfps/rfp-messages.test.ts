@@ -48,6 +48,7 @@ it('X-100 X-101 each side reads the steps of the other, by inbox and mail', asyn
   await clients.buyer.put(`proposal/decline/${id}`, { decline_reason: 'Too dear' });
   await clients.seller.put(`rfp/decline/${rfpId}`, { decline_reason: 'No stock' });
   const { id: next } = await anRfp(tenant);
+  expect(await inboxOf(seller.userId)).toEqual(['New request', 'Proposal declined', 'New request']);
   await clients.buyer.put(`rfp/${next}`, { status: 'cancelled' });
   expect(await inboxOf(seller.userId)).toEqual([
     'New request',

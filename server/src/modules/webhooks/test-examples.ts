@@ -4,9 +4,14 @@ import { aCompanyAdmin, type Tenant } from '../../../test/kit/tenant.ts';
 const SECRET = Buffer.alloc(32, 7);
 const URL = 'https://hooks.example/galenic';
 
-/** An endpoint of the buying company, as it is stored; nobody listens there. */
+/** The endpoint of the buying company, as it is stored; nobody listens there. Those of examples before are gone, since a company may have ten. */
 async function aStoredEndpoint(tenant: Tenant) {
   const { db, buyer } = tenant;
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ active: false, deleted_at: '2026-06-01T12:00:00Z' })
+    .where('company_id', '=', buyer.companyId)
+    .execute();
   const { id } = await db
     .insertInto('webhook_endpoint')
     .values({

@@ -31,7 +31,7 @@ it('RB-437 gives up a receiver that says nothing in time, and one whose answer n
     response.writeHead(202, { 'retry-after': '7' });
     response.write('begun');
   };
-  const unended = await outbound(300).post(sent(receiver.url()));
+  const unended = await outbound(3000).post(sent(receiver.url()));
   expect(unended).toMatchObject({ status: 202, text: 'begun', retryAfter: '7', problem: null });
 });
 

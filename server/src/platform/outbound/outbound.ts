@@ -1,9 +1,10 @@
-import { lookup as resolve, type LookupAddress } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { getCACertificates } from 'node:tls';
+import { callbackify } from 'node:util';
 import { isPublicAddress } from './addresses.ts';
+import { createResolve, type Resolve } from './names.ts';
 
 /** What came of a request to an address that a stranger named. */
 export interface Answer {
@@ -42,7 +43,6 @@ export interface OutboundSettings {
   bytes: { read: number; kept: number };
 }
 
-const RESOLVED_WITHIN_MS = 3000;
 const REFUSED = 'This address is not allowed.';
 
 class AddressRefused extends Error {}
@@ -50,48 +50,41 @@ class AddressRefused extends Error {}
 export function createOutbound(settings: OutboundSettings): Outbound {
   const { authorities } = settings;
   const isPrivate = new Set(settings.privateHosts.map((host) => host.toLowerCase()));
-  const mayBe = (host: string, address: string) =>
-    isPrivate.has(host.toLowerCase()) || isPublicAddress(address);
+  const isOwn = (host: string) => isPrivate.has(host.toLowerCase());
+  const mayBe = (host: string, address: string) => isOwn(host) || isPublicAddress(address);
+  const resolve = createResolve(isOwn);
   const trust = authorities === null ? {} : { ca: [...getCACertificates('default'), authorities] };
   return {
     async allows(url) {
       const host = hostOf(url);
-      const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
-      return addresses.every((address) => mayBe(host, address));
+      if (isIP(host) !== 0) return mayBe(host, host);
+      const found = await resolve(host).catch(() => []);
+      return found.every(({ address }) => mayBe(host, address));
     },
-    post: (sent) => send(sent, { ...settings, mayBe, trust }),
+    post: (sent) => send(sent, { ...settings, mayBe, resolve, trust }),
   };
 }
 
 /** Without the brackets of IPv6. */
 const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** None also of a name that nobody tells of in time: whoever saves it does not wait. */
-const addressesOf = (host: string): Promise<string[]> =>
-  new Promise((done) => {
-    const late = setTimeout(() => done([]), RESOLVED_WITHIN_MS);
-    resolve(host, { all: true }, (error, found) => {
-      clearTimeout(late);
-      done(error ? [] : found.map(({ address }) => address));
-    });
-  });
-
 interface Sending extends OutboundSettings {
   mayBe: (host: string, address: string) => boolean;
+  resolve: Resolve;
   trust: { ca?: string[] };
 }
 
 /** Resolves a name and hands on what was checked, so that the address connected to is the one that was looked at. */
 const checkedLookup =
-  (mayBe: Sending['mayBe']): LookupFunction =>
-  (host, options, callback) => {
-    resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
+  ({ mayBe, resolve }: Sending): LookupFunction =>
+  (host, { all }, callback) => {
+    callbackify(resolve)(host, (error, found) => {
       if (error) return callback(error, []);
-      if (!found.every(({ address }) => mayBe(host, address)))
-        return callback(new AddressRefused(REFUSED), []);
-      if (options.all) return callback(null, found);
       const [first] = found;
-      callback(null, first?.address ?? '', first?.family);
+      if (first === undefined || !found.every(({ address }) => mayBe(host, address)))
+        return callback(new AddressRefused(REFUSED), []);
+      if (all) return callback(null, found);
+      callback(null, first.address, first.family);
     });
   };
 
@@ -109,7 +102,7 @@ function send({ url, headers, body, signal }: Sent, sending: Sending): Promise<A
     const request = https.request(url, {
       method: 'POST',
       agent: false,
-      lookup: checkedLookup(sending.mayBe),
+      lookup: checkedLookup(sending),
       headers: {
         ...headers,
         'content-length': String(Buffer.byteLength(body)),
@@ -159,10 +152,22 @@ const asText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\u0
 
 const tooSlow = (ms: number): string => `No answer within ${ms / 1000} seconds.`;
 
+/** What DNS answers, or does not. */
+const NOT_FOUND: ReadonlySet<string> = new Set([
+  'ENOTFOUND',
+  'ENODATA',
+  'ESERVFAIL',
+  'EREFUSED',
+  'EBADNAME',
+  'ETIMEOUT',
+  'ECANCELLED',
+  'EAI_AGAIN',
+]);
+
 function wordsFor(error: Error): string {
   if (error instanceof AddressRefused) return REFUSED;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/CERT|SIGNED|ALTNAME|VERIFY|ISSUER/.test(code)) return `The certificate is not trusted (${code}).`;
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `The host was not found (${code}).`;
+  if (NOT_FOUND.has(code)) return `The host was not found (${code}).`;
   return code === '' ? 'The receiver could not be reached.' : `The receiver could not be reached (${code}).`;
 }
