@@ -27,11 +27,13 @@ test('RB-153 an administrator with finance reads the ledger and the audit rows, 
   await page.getByRole('grid', { name: 'Orders' }).getByRole('row').nth(1).click();
   const story = page.getByRole('region', { name: 'Story' });
   await expect(story.getByText(/Audit row \d+$/).first()).toBeVisible();
-  const all = story.getByRole('button', { name: /^Show all \d+ of Ledger: shipped$/ }).first();
+  await expect(story.getByText('Ledger: shipped').first()).toBeVisible();
+  // Which steps have many details depends on the order, and which order stands first on the day.
+  const all = story.getByRole('button', { name: /^Show all \d+ of / }).first();
   await expect(all).toHaveAttribute('aria-expanded', 'false');
   await all.focus();
   await page.keyboard.press('Enter');
-  const less = story.getByRole('button', { name: /^Show less of Ledger: shipped$/ }).first();
+  const less = story.getByRole('button', { name: /^Show less of / }).first();
   await expect(less).toHaveAttribute('aria-expanded', 'true');
   await expect(less).toBeFocused();
 });
