@@ -44,7 +44,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
   const url = `http://localhost:${port}`;
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200;
-  await until(`${url} is ready`, settings.databaseUrl === null ? 90_000 : 20_000, async () => {
+  await until(`${url} is ready`, settings.databaseUrl === null ? 90_000 : 60_000, async () => {
     if (!isAlive()) throw new Error(`The product ended at its start: ${log()}`);
     return isReady();
   });

@@ -4,7 +4,7 @@ import { carryOut, priceFile } from '../kit/price-file.ts';
 import { silentAfter, startRudeServer } from '../kit/rude-server.ts';
 import { scenario } from '../kit/run.ts';
 import { aShop, everyoneOrders } from '../kit/shop.ts';
-import { jobsOf, until } from '../kit/wait.ts';
+import { everyJob, jobsOf, until } from '../kit/wait.ts';
 import { SIZES } from '../sizes.ts';
 
 /** Fewer than the limits of two mails. */
@@ -30,7 +30,7 @@ export const mailSilent = scenario({
     const state = await carryOut(process.url, seller.token, file, GOES_ON_WITHIN_MS);
     assert.equal(state, 'done');
     const imported = performance.now() - start;
-    const anchored = async () => !(await jobsOf(run.db)).some(({ task }) => task === 'anchor-audit');
+    const anchored = async () => !(await everyJob(run.db)).some(({ task }) => task === 'anchor-audit');
     await until('the audit is anchored', GOES_ON_WITHIN_MS, anchored);
     await until('mails fail', 60_000, async () => (await jobsOf(run.db)).some(({ error }) => error !== null));
     const failed = performance.now() - start;

@@ -42,3 +42,14 @@ export async function hooksDone(app: TestApp): Promise<void> {
   }
   throw new Error('Webhooks were still due.');
 }
+
+/** Lets the seconds pass in which changes of lots are joined, and resolves when all of them are told. */
+export async function lotsTold(app: TestApp): Promise<void> {
+  await sql`update webhook_lot_change set changed_at = changed_at - interval '11 seconds'`.execute(app.db);
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const { rows } = await sql`select from webhook_lot_change`.execute(app.db);
+    if (rows.length === 0) return hooksDone(app);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  throw new Error('Changed lots were still to be told of.');
+}

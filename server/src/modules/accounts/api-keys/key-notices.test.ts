@@ -45,7 +45,9 @@ async function aTeam(days = 90) {
 describe('RB-429 what is told about keys', () => {
   it('RB-429 made, rotated, revoked: to its creator and the administrators of the company, as notification and mail', async () => {
     const { buyer, maker, other, key } = await aTeam();
+    await app.jobsDone();
     await maker.client.post(`user/api_key/${key.id}/rotation`, {});
+    await app.jobsDone();
     await app.db
       .deleteFrom('user_role')
       .where('user_id', '=', maker.userId)

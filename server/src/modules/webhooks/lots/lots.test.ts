@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { Receiver, trustingReceivers } from '../../../../test/kit/receiver.ts';
 import { aBuyer, aListing, anAdministrator, aSeller, aUser } from '../../../../test/kit/world.ts';
-import { aHookKeeper, anEndpoint, hooksDone } from '../test-hooks.ts';
+import { aHookKeeper, anEndpoint, lotsTold } from '../test-hooks.ts';
 
 let app: TestApp;
 let receiver: Receiver;
@@ -19,19 +19,6 @@ afterAll(async () => {
 });
 
 const BOTH = ['stock.changed', 'price.changed'];
-
-/** As if the seconds had passed in which changes are joined. */
-const secondsPass = () =>
-  sql`update webhook_lot_change set changed_at = changed_at - interval '11 seconds'`.execute(app.db);
-
-async function joined(): Promise<void> {
-  for (let looks = 0; looks < 500; looks += 1) {
-    const { rows } = await sql`select from webhook_lot_change`.execute(app.db);
-    if (rows.length === 0) return hooksDone(app);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('Changed lots were still to be told of.');
-}
 
 const told = (path: string) =>
   receiver
@@ -88,8 +75,7 @@ it('RB-433 RB-444 changes of a lot within ten seconds are one delivery, at the p
   const buying = await app.signIn(fan.userId);
   await buying.post('cart/c0', { listing: { id: listing.id, lots: [{ id: lotId, quantity: 3 }] } });
   expect((await buying.post('order/place_order', { cart_type: 'c0' })).status).toBe(201);
-  await secondsPass();
-  await joined();
+  await lotsTold(app);
   const lot = { listing_id: listing.id, lot_id: lotId, ndc: listing.ndc };
   expect(told('/lots/seller')).toEqual([
     { type: 'price.changed', data: { ...lot, before: 10, after: 12 } },
@@ -117,8 +103,7 @@ it('RB-444 many changed lots are lists of at most 500, and nothing is kept while
   await anEndpoint(await aHookKeeper(app, seller, 'Seller'), receiver.url('/many'), ['stock.changed']);
   await add();
   await sql`update lot set price_cents = 1100 where listing_id = ${listing.id}`.execute(app.db);
-  await secondsPass();
-  await joined();
+  await lotsTold(app);
   const lists = receiver.messages<{ changes: { before: number; after: number }[] }>('/many');
   expect(lists.map(({ data }) => data.changes.length).toSorted((a, b) => a - b)).toEqual([100, 500]);
   expect(
