@@ -44,6 +44,7 @@ const Webhook = z
     old_secret_until: Timestamp.nullable().describe('Until when the secret from before signs, too'),
     waiting: z.int(),
     dead: z.int(),
+    version: z.int(),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
@@ -144,10 +145,10 @@ export const webhookEndpoints = {
     audience: KEEPERS,
     inPerson: NOT_FOR_ANOTHER,
     params: IdParam,
-    body: z.strictObject({ ...fields, active: z.boolean() }),
+    body: z.strictObject({ ...fields, active: z.boolean(), version: z.int() }),
     reply: data(Webhook),
     audit: 'webhook.saved',
-    errors: ['not_found'],
+    errors: ['not_found', 'stale'],
   }),
   deleteWebhook: endpoint({
     method: 'DELETE',

@@ -8,6 +8,8 @@ import {
   offSentence,
   pauseAfter,
   retryAfterMs,
+  readUrl,
+  TOO_LONG_URL,
   urlProblem,
 } from './webhooks.ts';
 
@@ -68,10 +70,19 @@ it.each([
   ['https://me:pass@erp.example', NO_USER],
   ['https://erp.example/#a', NO_FRAGMENT],
   ['https://erp.example/#', NO_FRAGMENT],
+  [`https://erp.example/${'ä'.repeat(100)}`, TOO_LONG_URL],
   ['erp.example', NOT_AN_ADDRESS],
   ['https://', NOT_AN_ADDRESS],
 ])('RB-431 %s as an endpoint: %s', (url, problem) => {
   expect(urlProblem(url)).toBe(problem);
+});
+
+it.each([
+  ['https:/\\8.8.8.8/', 'https://8.8.8.8/'],
+  ['https://8.8.8.8\\@127.0.0.1/', 'https://8.8.8.8/@127.0.0.1/'],
+  ['https://@ERP.example', 'https://erp.example/'],
+])('RB-431 %s is kept as it is read: %s', (text, read) => {
+  expect(readUrl(text)).toBe(read);
 });
 
 it('RB-439 says since when and why an endpoint is off', () => {

@@ -88,12 +88,16 @@ export function retryAfterMs(header: string | undefined, now: Date): number | nu
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
+/** As programs read it: what is shown is where a connection goes. Of a text without a problem. */
+export const readUrl = (text: string): string => new URL(text).href;
+
 /** Why an address cannot be an endpoint, whatever its host leads to; null for one that may. */
 export function urlProblem(text: string): string | null {
   const url = URL.parse(text);
   if (url === null) return NOT_AN_ADDRESS;
   if (url.protocol !== 'https:') return HTTPS_ONLY;
   if (url.username !== '' || url.password !== '') return NO_USER;
+  if (url.href.length > LONGEST_URL) return TOO_LONG_URL;
   return text.includes('#') ? NO_FRAGMENT : null;
 }
 
@@ -111,6 +115,7 @@ export const NOT_ALLOWED = 'This address is not allowed.';
 export const NOT_AN_ADDRESS = 'Use an address such as https://erp.example/hooks.';
 export const HTTPS_ONLY = 'The address must begin with https://.';
 export const NO_USER = 'Leave user and password out of the address.';
+export const TOO_LONG_URL = `An address has at most ${LONGEST_URL} characters.`;
 export const NO_FRAGMENT = 'Leave # and what follows out of the address.';
 export const CHOOSE_EVENT = 'Choose at least one event.';
 export const CHOOSE_OWN_FACILITIES = 'Choose facilities of your company.';

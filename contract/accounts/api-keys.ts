@@ -147,6 +147,7 @@ export const apiKeyEndpoints = {
     summary: 'Rename an active API key or change when it expires',
     audience: KEEPERS,
     permission: 'companies',
+    inPerson: NOT_FOR_ANOTHER,
     params: IdParam,
     body: z.strictObject({
       name,

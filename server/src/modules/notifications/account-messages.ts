@@ -9,11 +9,11 @@ import type { DomainEvent, EventFacts } from '../../platform/jobs/events.ts';
 
 /** What people read about a decision on them or their facility (titles: X-101). */
 export interface AccountMessage {
-  /** The person itself; who sells for a company; who administers a company, and who made its key; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
+  /** The person itself; who sells for a company; who administers a company, and others of it; everybody of the facility and the administrators of its company; or who renews its license, until that is done. */
   to:
     | { userId: number }
     | { sellersOf: number }
-    | { keepersOf: number; createdBy: number }
+    | { keepersOf: number; and: readonly number[] }
     | { facilityId: number; companyId: number }
     | { facilityId: number; companyId: number; license: LicenseType; ends: string };
   title: string;

@@ -3,12 +3,13 @@ import type { DomainEvent } from '../../platform/jobs/events.ts';
 
 const PAGE = '/integrations';
 
-/** What its creator and the administrators of its company read about an API key; null for any other event. */
+/** What its creator, the administrators of its company and, when it is made, whom it acts for read about an API key; null for any other event. */
 export function apiKeyMessage(event: DomainEvent) {
   const words = wordsOf(event);
   if (!words) return null;
   const { data, ...message } = words;
-  const to = { keepersOf: data.company_id, createdBy: data.created_by };
+  const actsFor = 'user' in data ? [data.user.id] : [];
+  const to = { keepersOf: data.company_id, and: [data.created_by, ...actsFor] };
   return { to, type: null, relativeUrl: PAGE, ...message };
 }
 
@@ -19,7 +20,7 @@ function wordsOf({ type, data }: DomainEvent) {
         data,
         level: 'info' as const,
         title: `API key ${data.name} made`,
-        content: `${data.who} made the API key ${data.name}. Programs that have it act for a user of your company.`,
+        content: `${data.who} made the API key ${data.name}. Programs that have it act for ${data.user.name}.`,
       };
     case 'api_key.rotated':
       return {

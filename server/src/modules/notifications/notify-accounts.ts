@@ -79,7 +79,7 @@ function readersOf(to: AccountMessage['to']) {
   if ('sellersOf' in to)
     return sql`u.company_id = ${to.sellersOf} and exists (select from user_role r where r.user_id = u.id and r.role = 'Seller')`;
   if ('keepersOf' in to)
-    return sql`u.company_id = ${to.keepersOf} and (u.id = ${to.createdBy}
+    return sql`u.company_id = ${to.keepersOf} and (u.id = any (${[...to.and]}::bigint[])
       or exists (select from user_role r where r.user_id = u.id and r.role = 'CompanyAdmin'))`;
   if ('license' in to) return renewersOf(to);
   return sql`u.id in (select f.user_id from user_facility f where f.facility_id = ${to.facilityId}

@@ -22,6 +22,6 @@ export function webhookMessage({ type, data }: DomainEvent) {
           title: `Webhooks to ${data.host} are failing`,
           content: `No delivery to ${data.host} has succeeded for a day. After ${OFF_AFTER_DAYS} days the endpoint is switched off. Its log says what the receiver answers.`,
         };
-  const to = { keepersOf: data.company_id, createdBy: data.created_by };
+  const to = { keepersOf: data.company_id, and: [data.created_by] };
   return { to, type: null, level: 'warning' as const, relativeUrl: PAGE, ...words };
 }

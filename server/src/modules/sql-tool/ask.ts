@@ -83,7 +83,10 @@ interface Kept {
   outcome: Answered | Failure;
 }
 
-async function keep(context: RequestContext, { query, companyId, outcome, ...rest }: Kept): Promise<void> {
+async function keep(
+  context: RequestContext,
+  { query, companyId, outcome, exported, ...rest }: Kept,
+): Promise<void> {
   const { scope, now } = context;
   const isRefused = outcome instanceof Failure;
   const facts = {
@@ -92,6 +95,7 @@ async function keep(context: RequestContext, { query, companyId, outcome, ...res
     row_count: isRefused ? null : outcome.rows.length,
     refusal: isRefused ? outcome.refusal : null,
     ...rest,
+    exported: exported && !isRefused,
   };
   await context.command(async ({ tx, audit }) => {
     const { id } = await tx

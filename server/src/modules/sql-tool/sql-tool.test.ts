@@ -267,9 +267,11 @@ it('RB-497 keeps every query with what became of it, for 13 months', async () =>
   await one.post('admin/sql', { query: 'select 1', company_id: companyId });
   await one.post('admin/sql', { query: 'select version()\u0000' });
   await one.post('admin/sql/export', { query: 'select 2' });
+  await one.post('admin/sql/export', { query: 'select from' });
   const read = async (from: TestClient, query = '') =>
     (await from.get<{ query: string; user: { id: number } }[]>(`admin/sql/history${query}`)).data;
   expect(await read(one)).toMatchObject([
+    { query: 'select from', exported: false, refusal: expect.any(String) as string },
     { query: 'select 2', exported: true, row_count: 1, refusal: null, company: null },
     {
       query: 'select version()␀',
@@ -280,7 +282,7 @@ it('RB-497 keeps every query with what became of it, for 13 months', async () =>
     { query: 'select 1', exported: false, row_count: 1, company: { name: 'Kept' }, user: { id } },
   ]);
   expect((await one.get('admin/sql/history?everybody=true')).status).toBe(403);
-  expect((await read(chief, '?everybody=true')).filter(({ user }) => user.id === id).length).toBe(3);
+  expect((await read(chief, '?everybody=true')).filter(({ user }) => user.id === id).length).toBe(4);
   expect(await read(chief)).toEqual([]);
   await one.post('admin/sql', { query: 'select 3', company_id: 999_999 });
   await app.db
@@ -295,13 +297,14 @@ it('RB-497 keeps every query with what became of it, for 13 months', async () =>
     {},
     {},
     {},
+    {},
   ]);
   const audited = await app.db
     .selectFrom('audit_log')
     .select('operation')
     .where('subject_user_id', '=', id)
     .execute();
-  expect(audited.map(({ operation }) => operation)).toEqual(Array.from({ length: 5 }, () => 'sql.asked'));
+  expect(audited.map(({ operation }) => operation)).toEqual(Array.from({ length: 6 }, () => 'sql.asked'));
 
   await app.db
     .updateTable('sql_query')
@@ -310,7 +313,7 @@ it('RB-497 keeps every query with what became of it, for 13 months', async () =>
     .where('exported', '=', true)
     .execute();
   await runTask(sqlToolJobs({ db: app.db, clock: app.clock }), SWEEP_SQL);
-  expect((await read(one)).length).toBe(4);
+  expect((await read(one)).length).toBe(5);
 });
 
 it('RB-498 saves queries with a title, shared or not, at most 100 of each', async () => {

@@ -131,6 +131,7 @@ describe('what an endpoint is', () => {
       facility_ids: [second.id],
       description: 'ERP',
       active: false,
+      version: 1,
     };
     const { data } = await keeper.put<Webhook>(`user/webhook/${id}`, body);
     expect(data).toMatchObject({
@@ -139,8 +140,15 @@ describe('what an endpoint is', () => {
       facilities: [{ id: second.id, name: 'Second' }],
       description: 'ERP',
       active: false,
+      version: 2,
     });
-    const private_ = await keeper.put(`user/webhook/${id}`, { ...body, url: 'https://127.0.0.1/' });
+    const stale = await keeper.put(`user/webhook/${id}`, { ...body, events: ['order.placed'] });
+    expect([stale.status, stale.problem?.code]).toEqual([409, 'stale']);
+    const private_ = await keeper.put(`user/webhook/${id}`, {
+      ...body,
+      version: 2,
+      url: 'https://127.0.0.1/',
+    });
     expect(private_.status).toBe(422);
   });
 });
@@ -177,9 +185,13 @@ describe('a test', () => {
   });
 
   it('RB-437 follows no redirect, reads 64 kB of an answer and keeps 1 kB, and says why nothing came', async () => {
-    const { send } = await test('/far');
+    const { keeper, id, send } = await test('/far');
     receiver.behave = answering(302, '', { location: receiver.url('/elsewhere') });
     expect((await send()).data).toMatchObject({ state: 'dead', status: 302 });
+    // Nobody waits for a test to come once more.
+    expect((await keeper.get<Webhook[]>('user/webhook')).data).toMatchObject([{ id, dead: 0 }]);
+    const again = await keeper.post(`user/webhook/${id}/replay`, { since: '2026-06-15T00:00:00Z' });
+    expect(again.data).toEqual({ count: 0 });
     expect(receiver.messages('/elsewhere')).toEqual([]);
     receiver.behave = (response) => {
       response.writeHead(200);

@@ -46,9 +46,10 @@ export const replayFailed = (
     if (now.getTime() - new Date(since).getTime() > REPLAY_HOURS * HOUR_MS)
       throw ruleBroken(TOO_LONG_AGO, { since: TOO_LONG_AGO });
     const { rows } = await sql<{ id: number }>`with dead as (
-        select id, row_number() over (order by made_at, id) - 1 as place from webhook_delivery
-        where endpoint_id = ${id} and state = 'dead' and made_at >= ${since}::timestamptz
-        order by made_at, id limit ${sql.lit(MOST_REPLAYED)}
+        select d.id, row_number() over (order by d.made_at, d.id) - 1 as place from webhook_delivery d
+        where d.endpoint_id = ${id} and d.state = 'dead' and d.made_at >= ${since}::timestamptz
+          and not exists (select from webhook_message m where m.id = d.message_id and m.type = 'webhook.test')
+        order by d.made_at, d.id limit ${sql.lit(MOST_REPLAYED)}
       )
       update webhook_delivery d set state = 'waiting', attempts = 0,
         next_attempt_at = ${now}::timestamptz + dead.place * make_interval(secs => ${sql.lit(1 / REPLAYED_A_SECOND)})

@@ -3,11 +3,12 @@ import {
   CHOOSE_OWN_FACILITIES,
   MOST_ENDPOINTS,
   NOT_ALLOWED,
+  readUrl,
   SECRET_OVERLAP_HOURS,
   TOO_MANY_ENDPOINTS,
 } from '#rules/webhooks.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { AppError, ruleBroken } from '../../platform/errors.ts';
+import { AppError, ruleBroken, stale } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { randomKey } from '../../platform/secrets.ts';
@@ -21,8 +22,9 @@ const HOUR_MS = 3_600_000;
 export async function createEndpoint(
   { command, scope, db, now }: RequestContext,
   outbound: Outbound,
-  body: WebhookInput,
+  input: WebhookInput,
 ): Promise<{ data: NewWebhook }> {
+  const body = { ...input, url: readUrl(input.url) };
   const companyId = await webhookCompany(scope, db, undefined);
   await checkAddress(outbound, body.url);
   return command(async ({ tx, audit }) => {
@@ -43,16 +45,19 @@ export async function createEndpoint(
 export async function saveEndpoint(
   { command, scope, db, now }: RequestContext,
   outbound: Outbound,
-  { id, ...body }: WebhookInput & { id: number; active: boolean },
+  { id, version, ...input }: WebhookInput & { id: number; active: boolean; version: number },
 ): Promise<{ data: Webhook }> {
+  const body = { ...input, url: readUrl(input.url) };
   await checkAddress(outbound, body.url);
   const saved = await command(async ({ tx, audit }) => {
     const before = await lockEndpoint(scope, tx, id);
+    if (before.version !== version)
+      throw stale('Somebody else changed this endpoint. Close this and look at it again.');
     await checkFacilities(tx, before.company_id, body.facility_ids);
     const back = { failing_since: null, warned_at: null, off_since: null, off_reason: null };
     await tx
       .updateTable('webhook_endpoint')
-      .set({ ...body, ...(body.active && !before.active && back) })
+      .set({ ...body, ...(body.active && !before.active && back), version: version + 1 })
       .where('id', '=', id)
       .execute();
     const { url, events, facility_ids, description, active } = before;

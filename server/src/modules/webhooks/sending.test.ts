@@ -122,7 +122,7 @@ describe('attempts', () => {
     expect([refused.status, refused.problem?.error]).toEqual([422, 'Switch the endpoint on first.']);
     receiver.behave = answering(200);
     const { url, events } = off ?? {};
-    await keeper.put(`user/webhook/${endpoint.id}`, { url, events, active: true });
+    await keeper.put(`user/webhook/${endpoint.id}`, { url, events, active: true, version: 2 });
     const early = await keeper.post(`user/webhook/${endpoint.id}/replay`, { since: '2026-06-12T11:59:59Z' });
     expect([early.status, early.problem?.error]).toEqual([422, 'At most 72 hours back.']);
     const { data } = await keeper.post(`user/webhook/${endpoint.id}/replay`, { since: NOW });

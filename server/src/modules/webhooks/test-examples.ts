@@ -83,7 +83,7 @@ export const WEBHOOKS_EXAMPLES: Examples = {
     record: 'webhook',
     make: async (tenant) => ({
       ...(await aStoredEndpoint(tenant)),
-      body: { ...anInput(tenant), active: true },
+      body: { ...anInput(tenant), active: true, version: 1 },
     }),
   },
   deleteWebhook: on('webhook', aStoredEndpoint),

@@ -8,12 +8,13 @@ import { notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { readsFor, webhookCompany } from './store.ts';
 
-const ENDPOINT = sql`e.id, e.company_id, e.url, e.description, e.events, e.active, e.created_at, e.failing_since, e.off_since,
+const ENDPOINT = sql`e.id, e.company_id, e.url, e.description, e.events, e.active, e.version, e.created_at, e.failing_since, e.off_since,
   e.off_reason, (select w.first_name || ' ' || w.last_name from app_user w where w.id = e.created_by) as created_by,
   (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]')
     from facility f where f.id = any (e.facility_ids)) as facilities,
   (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'waiting') as waiting,
-  (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'dead') as dead`;
+  (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.state = 'dead'
+    and not exists (select from webhook_message m where m.id = d.message_id and m.type = 'webhook.test')) as dead`;
 
 async function readEndpoints(db: Queryable, where: RawBuilder<unknown>, now: Date): Promise<Webhook[]> {
   const rows = await readRows<Webhook>(db, {

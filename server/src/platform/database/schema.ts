@@ -2082,6 +2082,7 @@ export interface WebhookEndpoint {
   old_secret_until: Timestamp | null;
   secret: Buffer;
   url: string;
+  version: Generated<number>;
   warned_at: Timestamp | null;
 }
 

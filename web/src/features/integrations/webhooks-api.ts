@@ -8,7 +8,7 @@ export type NewWebhook = ReplyOf<'createWebhook'>['data'];
 export type Delivery = ReplyOf<'listWebhookDeliveries'>['data'][number];
 export type DeliveryDetail = ReplyOf<'getWebhookDelivery'>['data'];
 export type DeliveriesQuery = SentTo<'listWebhookDeliveries'>['query'];
-export type WebhookFields = Omit<NonNullable<SentTo<'saveWebhook'>['body']>, 'active'>;
+export type WebhookFields = Omit<NonNullable<SentTo<'saveWebhook'>['body']>, 'active' | 'version'>;
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: ['webhooks'] });
 /** Deliveries go out by themselves: while some wait, the log is asked again. */
@@ -56,7 +56,7 @@ export const useCreateWebhook = () =>
 export const useSaveWebhook = () =>
   useMutation({
     meta: { showsError: true },
-    mutationFn: ({ id, ...body }: WebhookFields & { id: number; active: boolean }) =>
+    mutationFn: ({ id, ...body }: WebhookFields & { id: number; active: boolean; version: number }) =>
       api.saveWebhook({ params: { id }, body }),
     onSuccess: () => toast.success('Saved'),
     onSettled: refresh,

@@ -61,7 +61,7 @@ describe('RB-417 who keeps keys', () => {
     expect(posted.status).toBe(404);
   });
 
-  it('RB-417 no key is made or rotated in the place of somebody else; revoking is', async () => {
+  it('RB-417 no key is made, rotated or given more time in the place of somebody else; revoking is', async () => {
     const { buyer, keeper } = await aCompanyWithKeeper();
     const { id } = await aKey(app, keeper.client, { user: buyer, scopes: ['orders:read'] });
     const admin = await anAdministrator(app.db, ['impersonate']);
@@ -69,8 +69,10 @@ describe('RB-417 who keeps keys', () => {
     const refused = [
       await acting.post('user/api_key', wanting(buyer.userId)),
       await acting.post(`user/api_key/${id}/rotation`, {}),
+      await acting.put(`user/api_key/${id}`, { name: 'Longer', expires_in_days: 366 }),
     ];
     expect(refused.map(({ status, problem }) => [status, problem?.error])).toEqual([
+      [403, 'Not while acting for somebody else.'],
       [403, 'Not while acting for somebody else.'],
       [403, 'Not while acting for somebody else.'],
     ]);
@@ -235,6 +237,15 @@ describe('RB-428 rotating and revoking', () => {
     const keeperNow = await app.signIn(keeper.userId);
     const again = await keeperNow.post<NewApiKey>(`user/api_key/${key.id}/rotation`, { old_works_hours: 0 });
     expect([await works(rotated.data.key), await works(again.data.key)]).toEqual([401, 200]);
+    const kept = [again.data.key];
+    for (const hours of [72, 72, 72]) {
+      app.clock.advance(60_000);
+      const { data } = await keeperNow.post<NewApiKey>(`user/api_key/${key.id}/rotation`, {
+        old_works_hours: hours,
+      });
+      kept.push(data.key);
+    }
+    expect(await Promise.all(kept.map(works))).toEqual([401, 200, 200, 200]);
     const odd = await keeperNow.post(`user/api_key/${key.id}/rotation`, { old_works_hours: 48 });
     expect(odd.status).toBe(422);
     app.clock.set('2026-06-15T12:00:00Z');

@@ -29,7 +29,10 @@ export function saveKey(
   });
 }
 
-/** A new text; those from before end so many hours from now, or when they would have ended anyway. */
+/** Of a key that is rotated twice, by mistake or because an answer was lost, no more old texts work than these. */
+const MOST_OLD_TEXTS = 2;
+
+/** A new text; the newest from before end so many hours from now, or when they would have ended anyway. */
 export function rotateKey(
   { command, scope, now, requestId }: RequestContext,
   kind: KeyKind,
@@ -38,8 +41,11 @@ export function rotateKey(
   return command(async ({ tx, audit, announce }) => {
     const key = await lockActiveKey(scope, tx, id, now);
     const end = new Date(now.getTime() + hours * 3_600_000);
-    await sql`update api_key_secret set ends_at = ${end}
-      where api_key_id = ${id} and coalesce(ends_at, 'infinity') > ${end}`.execute(tx);
+    await sql`update api_key_secret x set ends_at = case when old.place > ${sql.lit(MOST_OLD_TEXTS)} then ${now}::timestamptz
+        else least(x.ends_at, ${end}::timestamptz) end
+      from (select hash, row_number() over (order by ends_at is null desc, made_at desc) as place from api_key_secret
+        where api_key_id = ${id} and (ends_at is null or ends_at > ${now})) old
+      where x.hash = old.hash`.execute(tx);
     const text = await addSecret(tx, kind, id, now);
     audit({
       entity: 'api_key',

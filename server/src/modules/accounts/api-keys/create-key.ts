@@ -27,7 +27,7 @@ export function createKey(
   return command(async ({ tx, audit, announce }) => {
     const companyId = await keyCompany(scope, tx, body.company_id);
     await refuseTooMany(tx, companyId, now);
-    await checkOwner(scope, tx, companyId, body);
+    const user = await ownerOf(scope, tx, companyId, body);
     const made = await tx
       .insertInto('api_key')
       .values({
@@ -49,7 +49,8 @@ export function createKey(
       entityId: made.id,
       after: { name, user_id, scopes, facility_ids, expires_at },
     });
-    announce(keyEvent(`api_key.made:${made.id}:${requestId}`, 'api_key.made', made, { who: scope.fullName }));
+    const told = { who: scope.fullName, user: { id: user.id, name: user.name } };
+    announce(keyEvent(`api_key.made:${made.id}:${requestId}`, 'api_key.made', made, told));
     return { data: { ...(await viewKey(scope, tx, { kind, now }, made.id)), key: text } };
   });
 }
@@ -67,7 +68,8 @@ async function refuseTooMany(tx: Tx, companyId: number, now: Date): Promise<void
   if (active >= MOST_ACTIVE_KEYS) throw ruleBroken(TOO_MANY_KEYS);
 }
 
-async function checkOwner(scope: Scope, tx: Tx, companyId: number, body: NewKey): Promise<void> {
+/** Whom the key acts for. Throws 422 for somebody else, and for facilities that are not that user's. */
+async function ownerOf(scope: Scope, tx: Tx, companyId: number, body: NewKey) {
   const owner = (await readOwners(scope, tx, companyId)).find(({ id }) => id === body.user_id);
   if (!owner) throw new AppError('invalid', CHOOSE_USER, { user_id: CHOOSE_USER });
   const range = keyFacilities(owner);
@@ -75,4 +77,5 @@ async function checkOwner(scope: Scope, tx: Tx, companyId: number, body: NewKey)
     owner.company.some((one) => one.id === id) && isWithin(range, { id, companyId });
   if (!body.facility_ids.every(isOfOwner))
     throw new AppError('invalid', CHOOSE_FACILITIES, { facility_ids: CHOOSE_FACILITIES });
+  return owner;
 }

@@ -13,7 +13,8 @@ export type KeyEventType =
 
 declare module '../../../platform/jobs/events.ts' {
   interface EventFacts {
-    'api_key.made': AboutKey & { who: string };
+    /** Whom it acts for hears of it, too: an administrator of the marketplace may have made it. */
+    'api_key.made': AboutKey & { who: string; user: { id: number; name: string } };
     'api_key.rotated': AboutKey & { who: string; old_works_hours: number };
     'api_key.revoked': AboutKey & { who: string };
     'api_key.network_met': AboutKey & { network: string };

@@ -131,6 +131,8 @@ describe('RB-421 how a key is sent', () => {
     ]);
     await keeper.client.delete(`user/api_key/${key.id}`);
     expect(await answer(app.visitor().get('order', both))).toEqual(REFUSED);
+    const wrong = { cookie, authorization: 'Bearer gal_prod_1' };
+    expect(await answer(app.visitor().get('order', wrong))).toEqual(REFUSED);
   });
 });
 

@@ -169,7 +169,7 @@ export async function readOwners(_scope: Scope, db: Queryable, companyId: number
       array(select a.facility_id::int from user_facility a where a.user_id = u.id order by 1) as "assignedFacilityIds",
       (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.name, f.id), '[]')
         from facility f where f.company_id = u.company_id) as company
-    from app_user u where u.company_id = ${companyId} and u.active
+    from app_user u where u.company_id = ${companyId} and u.active and exists (select from company c where c.id = u.company_id and c.active)
       and not exists (select from user_role r where r.user_id = u.id and r.role = 'Administrator')
       and exists (select from user_role r where r.user_id = u.id and r.role in ('Buyer', 'Seller'))
     order by u.last_name, u.first_name, u.id`.execute(db);

@@ -5,11 +5,9 @@ import {
   SYNTAX_FUNCTIONS,
   WRAPPING_NODES,
 } from './allowed.ts';
-import { ONLY_SELECT, TOO_DEEP } from './sentences.ts';
-
-/** A node of the parse tree, as JSON. `location` counts bytes. */
-type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json };
-type Fields = Record<string, Json>;
+import { ONLY_SELECT, TOO_DEEP, TOO_HEAVY } from './sentences.ts';
+import { fieldsOf, isFields, listOf, namesOf, textOf, type Fields, type Json } from './tree.ts';
+import { isTooHeavy } from './weigh.ts';
 
 /** What the database has, by which names are judged. */
 export interface Known {
@@ -54,15 +52,7 @@ const CALLED: Readonly<Record<string, string>> = {
   RangeTableFunc: 'xmltable',
 };
 
-const isFields = (value: Json): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsOf = (value: Json): Fields => (isFields(value) ? value : {});
-const listOf = (value: Json): Json[] => (Array.isArray(value) ? value : []);
-const textOf = (value: Json): string | undefined => (typeof value === 'string' ? value : undefined);
 const placeOf = (value: Json): number | undefined => (typeof value === 'number' ? value : undefined);
-/** The texts of a list of names; of what is none, nothing. */
-const namesOf = (value: Json): string[] =>
-  listOf(value).flatMap((one) => textOf(fieldsOf(fieldsOf(one)['String'])['sval']) ?? []);
 const withoutCatalog = (names: readonly string[]) =>
   (names[0] === 'pg_catalog' ? names.slice(1) : names).join('.');
 const snake = (node: string) => node.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
@@ -83,7 +73,9 @@ export function judge(statements: Json, known: Known): Refusal | null {
     return { refusal: ONLY_SELECT };
   const names: Names = { tables: new Set(known.views), columns: new Set(known.columns) };
   if (!collect(statement, names, 0)) return { refusal: TOO_DEEP };
-  return new Judge(known, names).walk(statement, { levels: 0, steps: 0 });
+  const refusal = new Judge(known, names).walk(statement, { levels: 0, steps: 0 });
+  if (refusal === null && isTooHeavy(statement)) return { refusal: TOO_HEAVY };
+  return refusal;
 }
 
 interface Names {

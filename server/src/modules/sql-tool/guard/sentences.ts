@@ -1,6 +1,7 @@
 import { MOST_CHARACTERS } from '#rules/sql-tool.ts';
 
 export const ONLY_SELECT = 'Only one SELECT statement is allowed.';
+export const TOO_HEAVY = 'The query computes too much for one row.';
 export const TOO_DEEP = 'The query is nested too deeply.';
 export const TOO_MANY_CHARACTERS = `The query is too long (at most ${MOST_CHARACTERS} characters).`;
 

@@ -28,7 +28,7 @@ export async function switchOff(
 ): Promise<boolean> {
   const endpoint = await tx
     .updateTable('webhook_endpoint')
-    .set({ active: false, off_since: at, off_reason: reason })
+    .set((eb) => ({ active: false, off_since: at, off_reason: reason, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('active', '=', true)
     .returning(['id', 'company_id', 'created_by', 'url'])

@@ -46,6 +46,8 @@ interface Draft {
   events: readonly WebhookEvent[];
   facilityIds: readonly number[];
   active: boolean;
+  /** As of when it was opened. */
+  version: number;
 }
 
 const draftOf = (webhook: Webhook | null): Draft => ({
@@ -54,6 +56,7 @@ const draftOf = (webhook: Webhook | null): Draft => ({
   events: webhook?.events ?? [],
   facilityIds: webhook?.facilities.map(({ id }) => id) ?? [],
   active: webhook?.active ?? true,
+  version: webhook?.version ?? 0,
 });
 
 const reasonOf = ({ url, events }: Draft): string | null =>
@@ -66,7 +69,7 @@ function Form({ webhook, onClose, onMade }: Omit<Props, 'opened'>) {
   const sending = webhook === null ? create : save;
   const errors = fieldErrors(sending.error);
   const set = (next: Partial<Draft>) => setDraft({ ...draft, ...next });
-  const { url, description, events, facilityIds, active } = draft;
+  const { url, description, events, facilityIds, active, version } = draft;
   const send = () => {
     const fields = {
       url: url.trim(),
@@ -75,7 +78,7 @@ function Form({ webhook, onClose, onMade }: Omit<Props, 'opened'>) {
       facility_ids: [...facilityIds],
     };
     if (webhook === null) create.mutate(fields, { onSuccess: ({ data }) => onMade?.(data) });
-    else save.mutate({ ...fields, id: webhook.id, active }, { onSuccess: onClose });
+    else save.mutate({ ...fields, id: webhook.id, active, version }, { onSuccess: onClose });
   };
   return (
     <RecordForm
