@@ -72,6 +72,7 @@ export function PopupFrame({
   phone,
   bare = false,
   draggable = false,
+  once = false,
   children,
 }: PopupFrameProps) {
   const drag = useDrag(draggable && !phone);
@@ -83,7 +84,8 @@ export function PopupFrame({
       title={title}
       opened={opened}
       returnFocus={false}
-      closeOnEscape={uppermost}
+      closeOnEscape={uppermost && !once}
+      closeOnClickOutside={!once}
       onClose={onClose}
       size={phone ? '100%' : width}
       fullScreen={phone && !bare}

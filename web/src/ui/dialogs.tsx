@@ -40,6 +40,8 @@ interface PopupProps extends OverlayProps {
   draggable?: boolean;
   /** Without title bar and padding, at the top of the window. */
   bare?: boolean;
+  /** Shows what is never shown again: neither Escape nor a click beside it closes it. */
+  once?: boolean;
 }
 
 interface SidePanelProps extends OverlayProps {

@@ -120,6 +120,14 @@ function usePages(): readonly Action[] {
       me.is_admin && me.permissions.includes('catalog'),
       page('Purchase reports', 'upload', '/admin/purchase-reports', 'history calibration doubtful'),
     ),
+    ...when(
+      me.is_buyer || me.is_seller || me.is_admin,
+      page('Reports', 'reports', '/reports', 'spend savings sales top charts figures'),
+    ),
+    ...when(
+      me.is_admin && me.permissions.includes('sql'),
+      page('SQL Tool', 'search', '/admin/sql', 'query database report'),
+    ),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { tabLink, TabLinks } from '../../../ui/tab-links.tsx';
+import styles from './integrations.module.css';
 
 interface Props {
   current: 'keys' | 'webhooks';
@@ -17,6 +18,9 @@ export function IntegrationTabs({ current, company }: Props) {
       <Link to="/integrations/webhooks" search={search} {...tabLink(current === 'webhooks')}>
         Webhooks
       </Link>
+      <a href="/services/docs" target="_blank" rel="noopener" className={styles.docs}>
+        How to call the API<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
     </TabLinks>
   );
 }

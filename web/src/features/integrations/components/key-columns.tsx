@@ -15,6 +15,13 @@ export function StateBadge({ state }: Pick<ApiKey, 'state'>) {
   return <StatusBadge tone={STATES[state].tone}>{STATES[state].name}</StatusBadge>;
 }
 
+const SHOWN_SCOPES = 3;
+/** All of them stand in the panel of the key. */
+const scopesOf = ({ scopes }: ApiKey): string => {
+  const more = scopes.length - SHOWN_SCOPES;
+  return scopes.slice(0, SHOWN_SCOPES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
+
 export const facilitiesOf = ({ facilities }: ApiKey): string =>
   facilities.map(({ name }) => name).join(', ') || 'All of the user';
 
@@ -31,7 +38,7 @@ export const KEY_COLUMNS: readonly GridColumn<ApiKey>[] = [
     width: 124,
   },
   { id: 'user', header: 'Acts for', cell: (key) => key.user.name, width: 130 },
-  { id: 'scopes', header: 'Scopes', cell: (key) => key.scopes.join(', '), width: 150 },
+  { id: 'scopes', header: 'Scopes', cell: scopesOf, width: 150 },
   { id: 'facilities', header: 'Facilities', cell: facilitiesOf, width: 140 },
   { id: 'by', header: 'Created by', cell: (key) => key.created_by, width: 120 },
   { id: 'created', header: 'Created', cell: (key) => plainDay(key.created_at), width: 110 },
@@ -56,7 +63,7 @@ export function KeyCard({ apiKey: key, onOpen }: { apiKey: ApiKey; onOpen: () =>
         <strong>{key.name}</strong>
         <StateBadge state={key.state} />
       </CardLine>
-      <span className={styles.mono}>{key.scopes.join(', ')}</span>
+      <span className={styles.mono}>{scopesOf(key)}</span>
       <span>
         {key.user.name} · expires {plainDay(key.expires_at)}
       </span>

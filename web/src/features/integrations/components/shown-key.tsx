@@ -8,7 +8,7 @@ import styles from './integrations.module.css';
 /** The text of a key, this one time. */
 export function ShownKey({ made, onClose }: { made: NewApiKey | null; onClose: () => void }) {
   return (
-    <Popup title={`API key ${made?.name ?? ''}`} width={560} opened={made !== null} onClose={onClose}>
+    <Popup once title={`API key ${made?.name ?? ''}`} width={560} opened={made !== null} onClose={onClose}>
       {made && (
         <div className={styles.stack}>
           <p className={styles.text}>

@@ -8,7 +8,7 @@ import { Copy } from './shown-key.tsx';
 /** The secret of an endpoint, this one time. */
 export function ShownSecret({ made, onClose }: { made: NewWebhook | null; onClose: () => void }) {
   return (
-    <Popup title="Signing secret" width={560} opened={made !== null} onClose={onClose}>
+    <Popup once title="Signing secret" width={560} opened={made !== null} onClose={onClose}>
       {made && (
         <div className={styles.stack}>
           <p className={styles.text}>

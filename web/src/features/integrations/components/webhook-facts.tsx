@@ -1,4 +1,4 @@
-import { offSentence } from '#rules/webhooks.ts';
+import { offSentence, WEBHOOK_EVENTS } from '#rules/webhooks.ts';
 import { formatCount, plainDay, plainMoment } from '../../../shared/format.ts';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -18,6 +18,10 @@ export function troubleOf({ off_since, off_reason, failing_since, active }: Webh
   return failing_since === null ? null : `No delivery has succeeded since ${plainMoment(failing_since)}.`;
 }
 
+/** What can happen is a long list, and most programs hear of all of it. */
+export const eventsOf = ({ events }: Webhook): string =>
+  events.length >= WEBHOOK_EVENTS.length - 1 ? 'All events' : events.join(', ');
+
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const trouble = troubleOf(webhook);
   return (
@@ -27,7 +31,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       </Fact>
       {webhook.description !== '' && <Fact label="Description">{webhook.description}</Fact>}
       <Fact label="Events">
-        <span className={styles.mono}>{webhook.events.join(', ')}</span>
+        <span className={styles.mono}>{eventsOf(webhook)}</span>
       </Fact>
       <Fact label="Facilities">{webhook.facilities.map(({ name }) => name).join(', ') || 'All'}</Fact>
       <Fact label="Waiting">{formatCount(webhook.waiting)}</Fact>

@@ -13,7 +13,7 @@ import { IntegrationTabs } from '../components/integration-tabs.tsx';
 import styles from '../components/integrations.module.css';
 import { ChooseCompany, NotYours } from '../components/not-here.tsx';
 import { ShownSecret } from '../components/shown-secret.tsx';
-import { troubleOf, WebhookBadge } from '../components/webhook-facts.tsx';
+import { eventsOf, troubleOf, WebhookBadge } from '../components/webhook-facts.tsx';
 import { WebhookForm } from '../components/webhook-form.tsx';
 import { useWebhooks, type NewWebhook, type Webhook } from '../webhooks-api.ts';
 
@@ -99,7 +99,7 @@ function EndpointList({ webhooks, company }: { webhooks: readonly Webhook[]; com
             <WebhookBadge webhook={webhook} />
           </div>
           {webhook.description !== '' && <span>{webhook.description}</span>}
-          <span className={styles.mono}>{webhook.events.join(', ')}</span>
+          <span className={styles.mono}>{eventsOf(webhook)}</span>
           <span className={styles.soft}>
             {webhook.facilities.map(({ name }) => name).join(', ') || 'All facilities'} ·{' '}
             {countOf(webhook.waiting, 'delivery waits', 'deliveries wait')} ·{' '}
