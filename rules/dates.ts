@@ -97,7 +97,8 @@ export function businessDaysBefore(iso: IsoDate, days: number): IsoDate {
 export const isBusinessDay = (iso: IsoDate): boolean => ![0, 6].includes(weekdayOf(iso)) && !isHoliday(iso);
 
 /** From 0, a Sunday. */
-const weekdayOf = (iso: IsoDate): number => new Date(epochMs(iso)).getUTCDay();
+/** 0 is Sunday. */
+export const weekdayOf = (iso: IsoDate): number => new Date(epochMs(iso)).getUTCDay();
 
 /** Legal public holidays (5 U.S.C. 6103). */
 const FIXED_HOLIDAYS = ['01-01', '06-19', '07-04', '11-11', '12-25'];

@@ -1,12 +1,16 @@
 import { z } from 'zod';
-import { REPORT_NAMES } from '#rules/reports/reports.ts';
+import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { ACCOUNT_TYPES } from '#rules/history/report-cells.ts';
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
+import { REPORT_NAMES, WITHIN_DAYS } from '#rules/reports/reports.ts';
+import { RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { CalendarDate, CatalogType, ExportFormat, Id, Paging, Timestamp, data, text } from '../primitives.ts';
 
 const Name = z.enum(REPORT_NAMES);
 const ReportParam = z.strictObject({ name: text(40) });
 const Facility = z.object({ id: Id, name: z.string() });
-const Kind = z.enum(['text', 'month', 'day', 'count', 'money', 'percent']);
+const Kind = z.enum(['text', 'month', 'day', 'count', 'money', 'unit_price', 'percent']);
 const Cell = z.union([z.string(), z.number(), z.null()]);
 
 const filters = {
@@ -20,6 +24,22 @@ const filters = {
     .regex(/^[A-Z]{2}$/)
     .optional()
     .describe('Of the facility; of reports of what was sold'),
+  account_type: z.enum(ACCOUNT_TYPES).optional(),
+  search: text(100).optional().describe('NDC or name; of the purchase history'),
+  status: z
+    .enum([...new Set([...ORDER_STATUSES, ...BID_STATUSES, ...RFP_STATUSES])])
+    .optional()
+    .describe('Of orders, bids or RFPs; orders without it are those that are not cancelled'),
+  type: z.enum(ORDER_TYPES).optional(),
+  cii: z.enum(['0', '1']).optional().describe('Whether orders are of schedule II'),
+  payment_status: z.enum(PAYMENT_STATUSES).optional(),
+  direction: z.enum(['up', 'down']).optional().describe('Of changes of prices'),
+  favorites: z.literal('1').optional().describe('Changes of prices of your favorites only'),
+  within: z.coerce
+    .number()
+    .pipe(z.literal(WITHIN_DAYS))
+    .optional()
+    .describe('Days within which stock expires; absent: 90'),
 };
 
 export const ReportResult = z
@@ -39,8 +59,15 @@ export const ReportResult = z
       axis: z.string(),
       series: z.array(z.string()),
       bars: z.array(
-        z.object({ label: z.string().describe('YYYY-MM, or a name'), parts: z.array(z.number()) }),
+        z.object({
+          label: z.string().describe('YYYY-MM, the first day of a week, or a name'),
+          parts: z.array(z.number()),
+        }),
       ),
+      line: z
+        .object({ label: z.string(), values: z.array(z.number().nullable()).describe('One for each bar') })
+        .nullable()
+        .describe('A percentage above the bars'),
     }),
   })
   .meta({ id: 'ReportResult' });

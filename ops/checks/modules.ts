@@ -179,7 +179,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
-  reports: { uses: ['catalog', 'orders'], owns: [] },
+  reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
   admin: { uses: [], owns: [] },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
   webhooks: {

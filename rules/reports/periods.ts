@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate } from '../dates.ts';
+import { addDays, addMonths, weekdayOf, type IsoDate } from '../dates.ts';
 
 /** First and last day, in UTC. */
 export interface ReportPeriod {
@@ -63,3 +63,13 @@ export function monthsOf({ start, end }: ReportPeriod): string[] {
 /** Whether it begins with a month and ends with one. */
 export const isWholeMonths = ({ start, end }: ReportPeriod): boolean =>
   start.endsWith('-01') && addDays(end, 1).endsWith('-01');
+
+/** The Monday of each week that a period touches. */
+export function weeksOf({ start, end }: ReportPeriod): IsoDate[] {
+  const weeks: IsoDate[] = [];
+  for (let monday = mondayOf(start); monday <= end; monday = addDays(monday, 7)) weeks.push(monday);
+  return weeks;
+}
+
+/** Of the week of a day. */
+const mondayOf = (day: IsoDate): IsoDate => addDays(day, -((weekdayOf(day) + 6) % 7));

@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeMonths, monthsOf, periodOf, periodRefusal, type PeriodName } from './periods.ts';
-import { percentOf, reportsFor } from './reports.ts';
+import { isWholeMonths, monthsOf, periodOf, periodRefusal, weeksOf, type PeriodName } from './periods.ts';
+import { leftAtExpiry, soldPerMonth } from './expiring-stock.ts';
+import { isEmptyReport, percentOf, reportsFor } from './reports.ts';
 
-const BOUGHT = ['savings', 'spend_by_month', 'top_spends_ndc', 'top_spends_generic'];
+const BOTH = ['orders', 'bids', 'rfps', 'price_changes'];
+const BOUGHT = [
+  'savings',
+  'spend_by_month',
+  'top_spends_ndc',
+  'top_spends_generic',
+  'purchase_history',
+  ...BOTH,
+];
+const SOLD = ['expiring_stock', 'sales_by_buyer'];
 
 describe('RB-450 which reports somebody has', () => {
   it.each([
     ['buyer', BOUGHT],
     [null, BOUGHT],
-    ['seller', ['sales_by_buyer']],
-    ['administrator', [...BOUGHT, 'sales_by_buyer']],
+    ['seller', [...BOTH, ...SOLD]],
+    ['administrator', [...BOUGHT, ...SOLD]],
   ] as const)('%s', (type, names) => expect(reportsFor(type)).toEqual(names));
 });
 
@@ -37,7 +47,60 @@ describe('RB-451 periods', () => {
     expect(isWholeMonths({ start: '2025-11-01', end: '2026-01-31' })).toBe(true);
   });
 
+  it('names the Monday of every week that it touches', () => {
+    expect(weeksOf({ start: '2026-05-31', end: '2026-06-15' })).toEqual([
+      '2026-05-25',
+      '2026-06-01',
+      '2026-06-08',
+      '2026-06-15',
+    ]);
+  });
+
   it('cuts percents off', () => {
     expect([percentOf(2, 3), percentOf(0, 0), percentOf(1, 1)]).toEqual([66.6, 0, 100]);
   });
+});
+
+describe('RB-453 what is left of stock that expires', () => {
+  // 90 packs in 90 days are one a day.
+  it.each([
+    ['one lot', [['2026-07-15', 100]], 90, [70]],
+    [
+      'the lot that expires first is sold first',
+      [
+        ['2026-06-25', 4],
+        ['2026-07-15', 100],
+      ],
+      90,
+      [0, 74],
+    ],
+    [
+      'a lot that sells out leaves its days to the next',
+      [
+        ['2026-06-25', 20],
+        ['2026-06-30', 20],
+      ],
+      90,
+      [10, 15],
+    ],
+    ['nothing is sold', [['2026-06-25', 20]], 0, [20]],
+    ['the last day is today', [['2026-06-15', 20]], 90, [20]],
+    ['a part of a pack', [['2026-06-16', 20]], 100, [18.9]],
+  ] as const)('%s', (_case, lots, sold, left) => {
+    const all = lots.map(([expiry, packs]) => ({ expiry, packs }));
+    expect(leftAtExpiry(all, sold, '2026-06-15')).toEqual(left);
+  });
+
+  it('sold in a month is a third of 90 days', () => expect(soldPerMonth(100)).toBe(33.3));
+});
+
+describe('RB-458 what is nothing', () => {
+  it.each([
+    ['no row', ['text'], [], [null], true],
+    ['rows without a sum', ['text'], [['a']], [null], false],
+    ['months of nothing', ['month', 'money'], [['2026-05', 0]], [null, 0], true],
+    ['months of something', ['month', 'money'], [['2026-05', 1]], [null, 1], false],
+  ])('%s', (_case, kinds, rows, totals, empty) =>
+    expect(isEmptyReport({ columns: kinds.map((kind) => ({ kind })), rows, totals })).toBe(empty),
+  );
 });

@@ -16,6 +16,15 @@ export const RFP_STATUSES = [
   'completed',
 ] as const;
 export type RfpStatus = (typeof RFP_STATUSES)[number];
+export const RFP_STATUS_LABELS: Readonly<Record<RfpStatus, string>> = {
+  pending: 'Pending',
+  proposed: 'Proposed',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  completed: 'Completed',
+};
 export const INVITATION_STATUSES = ['invited', 'proposed', 'declined', 'closed'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 export const PROPOSAL_STATUSES = ['pending', 'accepted', 'declined', 'closed', 'expired'] as const;

@@ -40,3 +40,19 @@ it('names the months that returns bring below zero', () => {
   render(<StackedBars label="Bars" axis="Packages" series={[{ name: 'GPO', color: 'green' }]} bars={bars} />);
   expect(screen.getByText('Below zero by returns, and not drawn: February 2026.')).toBeTruthy();
 });
+
+it('RB-453 names weeks by their first day, and draws a percentage above the bars where there is one', () => {
+  const bars = ['2026-06-01', '2026-06-08', '2026-06-15'].map((month) => ({ month, parts: [2] }));
+  const line = { label: 'Share accepted', values: [25, null, 100] };
+  render(
+    <StackedBars label="Bars" axis="Bids" series={[{ name: 'Up', color: 'blue' }]} bars={bars} line={line} />,
+  );
+  const chart = screen.getByRole('img', { name: 'Bars' });
+  expect([...chart.querySelectorAll('title')].map((one) => one.textContent)[1]).toBe(
+    'Week of Jun 8, 2026: Up 2',
+  );
+  expect([...chart.querySelectorAll('text')].map((one) => one.textContent)).toContain('Jun 1');
+  // The axis from zero lies 180 pixels below the top.
+  expect([...chart.querySelectorAll('circle')].map((one) => one.getAttribute('cy'))).toEqual(['167', '32']);
+  expect(screen.getByText('Share accepted, of 100%')).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatCount, listOf, monthText, niceCeiling } from '../shared/format.ts';
+import { formatCount, listOf, monthText, niceCeiling, plainDay } from '../shared/format.ts';
 import styles from './stacked-bars.module.css';
 
 interface Series {
@@ -9,7 +9,7 @@ interface Series {
 }
 
 interface Bar {
-  /** '2026-05' */
+  /** '2026-05', or '2026-05-04' for the week of that day. */
   month: string;
   /** One for each series. A part below 0 is not drawn; its month is named below, and the table beside says it. */
   parts: readonly number[];
@@ -22,23 +22,30 @@ interface Props {
   axis: string;
   series: readonly Series[];
   bars: readonly Bar[];
+  /** A percentage of each bar, drawn above them on a scale of its own to 100; null has no point. */
+  line?: Line | undefined;
+}
+
+interface Line {
+  label: string;
+  values: readonly (number | null)[];
 }
 
 const [TOP, HEIGHT, BOTTOM] = [32, 180, 36];
 /** Pixels that a month's name, and a digit of the axis, needs; the least and the most of a chart and a bar. */
 const [NAME, DIGIT, LEAST, WIDEST_BAR] = [32, 7, 240, 40];
+/** What the first day of a week needs. */
+const WEEK_NAME = 56;
 const FILLED = 0.62;
 const STEPS = 3;
 /** Every so many months are named, so that January always is. */
 const NAMED = [1, 2, 3, 4, 6, 12];
 
 /** Months as bars of parts on top of each other, with an axis from zero and a legend below. */
-export function StackedBars({ label, axis, series, bars }: Props) {
+export function StackedBars({ label, axis, series, bars, line }: Props) {
   const { ref, width: measured } = useElementSize();
   const width = Math.max(LEAST, measured);
-  const below = bars
-    .filter(({ parts }) => parts.some((part) => part < 0))
-    .map(({ month }) => monthText(month));
+  const below = bars.filter(({ parts }) => parts.some((part) => part < 0)).map(({ month }) => barText(month));
   return (
     <figure className={styles.figure}>
       <div ref={ref}>
@@ -52,7 +59,7 @@ export function StackedBars({ label, axis, series, bars }: Props) {
           <text className={styles.text} x={0} y={14}>
             {axis}
           </text>
-          <Bars series={series} bars={bars} width={width} />
+          <Bars series={series} bars={bars} line={line} width={width} />
         </svg>
       </div>
       <figcaption>
@@ -64,13 +71,19 @@ export function StackedBars({ label, axis, series, bars }: Props) {
               {name}
             </li>
           ))}
+          {line && (
+            <li>
+              <span className={styles.swatch} data-line aria-hidden="true" />
+              {line.label}, of 100%
+            </li>
+          )}
         </ul>
       </figcaption>
     </figure>
   );
 }
 
-function Bars({ series, bars, width }: Pick<Props, 'series' | 'bars'> & { width: number }) {
+function Bars({ series, bars, line, width }: Pick<Props, 'series' | 'bars' | 'line'> & { width: number }) {
   const most = endOf(bars);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
     formatCount(Number(((most * step) / STEPS).toPrecision(6))),
@@ -99,7 +112,29 @@ function Bars({ series, bars, width }: Pick<Props, 'series' | 'bars'> & { width:
           names={names[index] ?? []}
         />
       ))}
+      {line && <Share line={line} middleOf={(index) => left + room * (index + 0.5)} />}
     </>
+  );
+}
+
+/** Points above the bars, joined where bars beside each other have one. */
+function Share({ line: { values }, middleOf }: { line: Line; middleOf: (index: number) => number }) {
+  const points = values.map((value, index) =>
+    value === null ? null : { x: middleOf(index), y: TOP + HEIGHT * (1 - value / 100) },
+  );
+  return (
+    <g className={styles.share}>
+      {points.map((point, index) => {
+        const before = points[index - 1];
+        if (!point) return null;
+        return (
+          <g key={index}>
+            {before && <line x1={before.x} y1={before.y} x2={point.x} y2={point.y} />}
+            <circle cx={point.x} cy={point.y} r={3} />
+          </g>
+        );
+      })}
+    </g>
   );
 }
 
@@ -117,7 +152,7 @@ function OneBar({ bar: { month, parts }, series, most, middle, width, names }: O
   const says = series.map(({ name }, at) => `${name} ${formatCount(parts[at] ?? 0)}`).join(', ');
   return (
     <g>
-      <title>{`${monthText(month)}: ${says}`}</title>
+      <title>{`${barText(month)}: ${says}`}</title>
       {parts.map((part, at) => (
         <rect
           key={series[at]?.name}
@@ -146,6 +181,7 @@ function OneBar({ bar: { month, parts }, series, most, middle, width, names }: O
 
 /** Below each bar: its month where there is room, with the year where another begins. */
 function namesOf(bars: readonly Bar[], room: number): readonly (readonly string[])[] {
+  if (bars.some(({ month }) => isWeek(month))) return weekNamesOf(bars, room);
   const every = NAMED.find((months) => months * room >= NAME) ?? 12;
   let year = '';
   return bars.map(({ month }) => {
@@ -155,6 +191,19 @@ function namesOf(bars: readonly Bar[], room: number): readonly (readonly string[
     return [monthText(month).slice(0, 3), ...(isNew ? [year] : [])];
   });
 }
+
+/** As many as there is room for, by their first day. */
+function weekNamesOf(bars: readonly Bar[], room: number): readonly (readonly string[])[] {
+  const every = Math.max(1, Math.ceil(WEEK_NAME / room));
+  return bars.map(({ month: day }, index) =>
+    index % every === 0
+      ? [`${monthText(day.slice(0, 7)).slice(0, 3)} ${Number(day.slice(8))}`, day.slice(0, 4)]
+      : [],
+  );
+}
+
+const isWeek = (label: string): boolean => label.length > '2026-05'.length;
+const barText = (label: string): string => (isWeek(label) ? `Week of ${plainDay(label)}` : monthText(label));
 
 /** Where the axis ends; what is counted one by one has whole steps. */
 function endOf(bars: readonly Bar[]): number {

@@ -7,7 +7,7 @@ export { countByCatalog } from './views/facets.ts';
 export { exclusionReason, isOfferedTo } from './views/exclusions.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
 export { missedSavings } from './views/missed-savings.ts';
-export { anyBuyerAt } from './views/facility-scope.ts';
+export { anyBuyerAt, scopeAt } from './views/facility-scope.ts';
 export { askedCents, catalogOf, everyRuleOn, rulesOn } from './views/priced.ts';
 export { baseOf, effectiveAmuOf, usedPacks, type FacilityFigures } from './views/pricing.ts';
 export { usageColumns, usageData, usageJoins, type UsageRow } from './views/usage.ts';

@@ -1,12 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
 import { userType } from '#rules/accounts/roles.ts';
 import type { CatalogType } from '#contract/primitives.ts';
+import type { reportEndpoints } from '#contract/reports/reports.ts';
 import type { ReportPeriod } from '#rules/reports/periods.ts';
+import type { ReportFilter } from '#rules/reports/reports.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../orders/index.ts';
 
+export type ReportFilters = Omit<z.output<typeof reportEndpoints.exportReport.query & object>, 'format'>;
+
+/** Rows of a report that are asked for. */
+export interface PageOf {
+  first: number;
+  count: number;
+}
+
+/** What narrows one report alone. */
+export type Narrowing = Pick<ReportFilters, Exclude<ReportFilter, 'catalog_type' | 'seller_id' | 'state'>>;
+
 /** What a report is asked for, with every word checked. */
 export interface Asked {
+  page: PageOf;
+  only: Narrowing;
   period: ReportPeriod;
   facility: { id: number; name: string } | null;
   catalog: CatalogType | undefined;
@@ -36,14 +52,22 @@ export const narrowed = ({ facility, sellerId }: Asked): RawBuilder<unknown> =>
   sql`${facility === null ? sql`true` : sql`r.facility_id = ${facility.id}`}
     and ${sellerId === undefined ? sql`true` : sql`r.seller_company_id = ${sellerId}`}`;
 
+/** Records `r` of either side with a `buyer_company_id`, `facility_id` and `seller_company_id`, as orders have them. */
+export const ofOwnSide = (scope: Scope): RawBuilder<unknown> =>
+  userType(scope.roles) === 'seller' ? sql`r.seller_company_id = ${scope.company?.id ?? 0}` : boughtBy(scope);
+
+/** Moments on the days that are asked for, which are UTC. */
+export const onDays = (at: RawBuilder<unknown>, { period }: Asked): RawBuilder<unknown> =>
+  sql`${at} >= ${period.start}::timestamp at time zone 'UTC'
+    and ${at} < (${period.end}::date + 1)::timestamp at time zone 'UTC'`;
+
 /** Kept figures `r` of the days and the catalog that are asked for. */
 export const figuresOf = (asked: Asked): RawBuilder<unknown> =>
   sql`${narrowed(asked)} and r.day between ${asked.period.start} and ${asked.period.end} and ${ofCatalog(asked, 'r')}`;
 
 /** Orders `r` of those days, with lines `l` of the catalog. */
 export const linesOf = (asked: Asked): RawBuilder<unknown> =>
-  sql`${narrowed(asked)} and r.status <> 'cancelled' and r.created_at >= ${asked.period.start}::timestamp at time zone 'UTC'
-    and r.created_at < (${asked.period.end}::date + 1)::timestamp at time zone 'UTC' and ${ofCatalog(asked, 'l')}`;
+  sql`${narrowed(asked)} and r.status <> 'cancelled' and ${onDays(sql`r.created_at`, asked)} and ${ofCatalog(asked, 'l')}`;
 
 const ofCatalog = ({ catalog }: Asked, of: 'r' | 'l') =>
   catalog === undefined ? sql`true` : sql`${sql.ref(`${of}.catalog_type`)} = ${catalog}`;

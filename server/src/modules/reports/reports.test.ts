@@ -58,8 +58,15 @@ describe('RB-450 the list of reports', () => {
         ({ name }) => name,
       );
     const { buyer, seller, admin } = harbor.clients;
-    expect(await names(seller)).toEqual(['sales_by_buyer']);
-    expect(await names(admin)).toHaveLength(5);
+    expect(await names(seller)).toEqual([
+      'orders',
+      'bids',
+      'rfps',
+      'price_changes',
+      'expiring_stock',
+      'sales_by_buyer',
+    ]);
+    expect(await names(admin)).toHaveLength(11);
     expect((await names(buyer)).includes('sales_by_buyer')).toBe(false);
     expect((await reply(buyer, 'sales_by_buyer')).status).toBe(404);
     expect((await reply(seller, 'savings')).status).toBe(404);

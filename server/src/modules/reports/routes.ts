@@ -13,12 +13,9 @@ export const reportRoutes = (): Handlers<keyof typeof reportEndpoints> => ({
     return { data: { reports, facilities: await listFacilities(scope, db), can: { export: type !== null } } };
   },
   runReport: async (context, { params, query: { page, per_page, ...filters } }) => {
-    const { rows, ...report } = await runReport(context, params.name, filters);
-    const first = (page - 1) * per_page;
-    return {
-      data: { ...report, rows: rows.slice(first, first + per_page) },
-      meta: { total: rows.length, page, per_page },
-    };
+    const rows = { first: (page - 1) * per_page, count: per_page };
+    const { report, total } = await runReport(context, params.name, { filters, page: rows });
+    return { data: report, meta: { total, page, per_page } };
   },
   exportReport: (context, { params, query }) => exportReport(context, params.name, query),
 });

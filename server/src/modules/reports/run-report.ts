@@ -1,12 +1,15 @@
-import type { z } from 'zod';
-import type { ReportResult, reportEndpoints } from '#contract/reports/reports.ts';
+import type { ReportResult } from '#contract/reports/reports.ts';
+import { addDays } from '#rules/dates.ts';
 import { userType } from '#rules/accounts/roles.ts';
-import { DEFAULT_PERIOD, periodOf, periodRefusal } from '#rules/reports/periods.ts';
+import { DEFAULT_PERIOD, periodOf, periodRefusal, type ReportPeriod } from '#rules/reports/periods.ts';
 import {
+  DEFAULT_WITHIN,
+  isOfDays,
   REPORT_FILTERS,
   REPORT_TITLES,
   reportsFor,
   TAKES_TOO_LONG,
+  type ReportFilter,
   type ReportName,
 } from '#rules/reports/reports.ts';
 import { pricesRefusal } from '#rules/catalog/refusals.ts';
@@ -15,14 +18,19 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import type { Asked } from './range.ts';
+import type { Asked, Narrowing, PageOf, ReportFilters } from './range.ts';
 import type { ReportContent } from './report.ts';
+import { viewBids } from './views/bids.ts';
 import { viewSalesByBuyer } from './views/buyers.ts';
+import { viewExpiringStock } from './views/expiring-stock.ts';
 import { findFacility } from './views/facilities.ts';
-import { viewTopGenerics, viewTopNdcs } from './views/products.ts';
 import { viewSavings, viewSpend } from './views/months.ts';
+import { viewOrders } from './views/orders.ts';
+import { viewPriceChanges } from './views/price-changes.ts';
+import { viewTopGenerics, viewTopNdcs } from './views/products.ts';
+import { viewPurchaseHistory } from './views/purchase-history.ts';
+import { viewRfps } from './views/rfps.ts';
 
-type Filters = Omit<z.output<typeof reportEndpoints.exportReport.query & object>, 'format'>;
 type View = (scope: Scope, db: Queryable, asked: Asked) => Promise<ReportContent>;
 
 const VIEWS: Readonly<Record<ReportName, View>> = {
@@ -30,50 +38,84 @@ const VIEWS: Readonly<Record<ReportName, View>> = {
   spend_by_month: viewSpend,
   top_spends_ndc: viewTopNdcs,
   top_spends_generic: viewTopGenerics,
+  purchase_history: viewPurchaseHistory,
+  orders: viewOrders,
+  bids: viewBids,
+  rfps: viewRfps,
+  price_changes: viewPriceChanges,
+  expiring_stock: viewExpiringStock,
   sales_by_buyer: viewSalesByBuyer,
 };
+/** What is told of the prices of others, or against them. */
+const WITH_PRICES: readonly ReportName[] = ['savings', 'bids', 'rfps', 'price_changes'];
 
-/** A report over all its rows. 404 for one that the asker does not have, and for a facility outside the own range (RB-450, RB-469). */
+/**
+ * A page of a report, with how many rows there are. 404 for one that the asker does not have, and for a facility outside the own
+ * range (RB-450, RB-469).
+ */
 export async function runReport(
-  { scope, db, now, today }: RequestContext,
+  { scope, db, now, today }: Pick<RequestContext, 'scope' | 'db' | 'now' | 'today'>,
   asked: string,
-  filters: Filters,
-): Promise<ReportResult> {
-  const name = reportsFor(userType(scope.roles)).find((one) => one === asked);
-  if (name === undefined) throw notFound('This report does not exist.');
+  { filters, page }: { filters: ReportFilters; page: PageOf },
+): Promise<{ report: ReportResult; total: number }> {
+  const name = reportOf(scope, asked);
   const given = askedOf(name, filters, today);
   const { facility_id: id } = filters;
   const facility = id === undefined ? null : await findFacility(scope, db, id);
   if (id !== undefined && facility === null) throw notFound('This facility does not exist.');
-  const hidden = name === 'savings' && hidesPrices(scope);
-  const content = await inTime(VIEWS[name](scope, db, { ...given, facility }));
-  return {
+  const content = await inTime(VIEWS[name](scope, db, { ...given, facility, page }));
+  const { rows, listed, notice, ...rest } = content;
+  const report = {
     name,
     title: REPORT_TITLES[name],
     start_date: given.period.start,
     end_date: given.period.end,
     facility,
     as_of: now.toISOString(),
-    notice: hidden ? pricesRefusal(scope.isVetted) : null,
-    ...content,
+    notice: hiddenBy(scope, name) ?? notice ?? null,
+    rows: listed === undefined ? rows.slice(page.first, page.first + page.count) : rows,
+    ...rest,
+  };
+  return { report, total: listed ?? rows.length };
+}
+
+function reportOf(scope: Scope, asked: string): ReportName {
+  const name = reportsFor(userType(scope.roles)).find((one) => one === asked);
+  if (name === undefined) throw notFound('This report does not exist.');
+  return name;
+}
+
+/** Why its prices are hidden from the asker; a seller's own are not. */
+const hiddenBy = (scope: Scope, name: ReportName): string | null =>
+  WITH_PRICES.includes(name) && userType(scope.roles) !== 'seller' && hidesPrices(scope)
+    ? pricesRefusal(scope.isVetted)
+    : null;
+
+/** The filters that the report has, and its days. */
+function askedOf(name: ReportName, filters: ReportFilters, today: string): Omit<Asked, 'facility' | 'page'> {
+  const has = <Value>(filter: ReportFilter, value: Value): Value | undefined =>
+    REPORT_FILTERS[name].includes(filter) ? value : undefined;
+  const only = Object.entries(filters).filter(([filter]) =>
+    REPORT_FILTERS[name].some((one) => one === filter),
+  );
+  return {
+    period: periodAsked(name, filters, today),
+    today,
+    catalog: has('catalog_type', filters.catalog_type),
+    sellerId: has('seller_id', filters.seller_id),
+    state: has('state', filters.state),
+    only: Object.fromEntries(only) as Narrowing,
   };
 }
 
-/** The filters that the report has, and its days. */
-function askedOf(name: ReportName, filters: Filters, today: string): Omit<Asked, 'facility'> {
+function periodAsked(name: ReportName, filters: ReportFilters, today: string): ReportPeriod {
+  if (!isOfDays(name)) return { start: today, end: addDays(today, filters.within ?? DEFAULT_WITHIN) };
   const usual = periodOf(DEFAULT_PERIOD, today);
   const end = filters.end_date ?? (filters.start_date === undefined ? usual.end : today);
   const period = { start: filters.start_date ?? usual.start, end };
   const refusal = periodRefusal(period);
   if (refusal !== null) throw ruleBroken(refusal, { end_date: refusal });
-  const has = REPORT_FILTERS[name];
-  return {
-    period,
-    today,
-    catalog: filters.catalog_type,
-    sellerId: has.includes('seller_id') ? filters.seller_id : undefined,
-    state: has.includes('state') ? filters.state : undefined,
-  };
+  return period;
 }
 
 /** RB-466: what takes longer than a statement may is told so that a shorter period is asked for. */

@@ -6,5 +6,7 @@ export {
   REMIND_RENEWALS,
   rfpJobs,
 } from './jobs.ts';
+export { rfpsOf } from './range.ts';
 export { rfpRoutes } from './routes.ts';
 export { viewRfp } from './views/rfp-detail.ts';
+export { statusSeen } from './views/rfp-rows.ts';

@@ -1793,6 +1793,7 @@ export interface RequestMatching {
 }
 
 export interface Rfp {
+  base_cents: number | null;
   buyer_company_id: number;
   buyer_user_id: number;
   cancel_reason: string | null;

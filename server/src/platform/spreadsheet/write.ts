@@ -21,10 +21,16 @@ export interface Table {
   rows: readonly RowOut[] | AsyncIterable<RowOut>;
 }
 
+/** Whose second sheet, in CSV what stands below a free line, says what the table is of. */
+export interface NotedTable extends Table {
+  rows: readonly RowOut[];
+  notes: readonly RowOut[];
+}
+
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A table as a file that is safe to open in a spreadsheet program: text stays text, numbers are numbers. */
-export function tableFile(table: Table, format: 'csv' | 'xlsx'): FileReply {
+export function tableFile(table: Table | NotedTable, format: 'csv' | 'xlsx'): FileReply {
   return format === 'csv' ? csvFile(table) : xlsxFile(table);
 }
 
@@ -47,7 +53,7 @@ const FORMULA = /^[\t\r]*[=+\-@＝＋－＠\t\r]/;
 const guarded = (cell: CellOut): CellOut =>
   typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell;
 
-function csvFile(table: Table): FileReply {
+function csvFile(table: Table | NotedTable): FileReply {
   const content = Readable.from(csvText(table), { objectMode: false });
   return { name: `${table.name}.csv`, contentType: 'text/csv; charset=utf-8', content };
 }
@@ -55,7 +61,8 @@ function csvFile(table: Table): FileReply {
 /** Rows at a time, between which the process does other work. */
 const AT_ONCE = 250;
 
-async function* csvText({ headers, rows, money = [], verbatim = [] }: Table): AsyncGenerator<string> {
+async function* csvText(table: Table | NotedTable): AsyncGenerator<string> {
+  const { headers, rows, money = [], verbatim = [] } = table;
   const batch: RowOut[] = [headers];
   const isMoney = headers.map((header) => money.includes(header));
   const cellText = (cell: CellOut, at: number) =>
@@ -68,14 +75,18 @@ async function* csvText({ headers, rows, money = [], verbatim = [] }: Table): As
     yield text();
     await others();
   }
+  if ('notes' in table) batch.push([], ...table.notes.map((row) => row.map(guarded)));
   yield text();
 }
 
-function xlsxFile({ name, headers, rows, money = [] }: Table): FileReply {
-  const stream = writeXlsxStream(inTurns(rows), {
+function xlsxFile(table: Table | NotedTable): FileReply {
+  const { name, headers, rows, money = [] } = table;
+  const stream = writeXlsxStream(inTurns('notes' in table ? [...table.rows, ...table.notes] : rows), {
     name: name.slice(0, 31),
     columns: headers.map((header) => ({ header, ...(money.includes(header) && { numFmt: '0.00' }) })),
     freezePane: { rows: 1 },
+    // The next sheet begins below the header and the rows.
+    ...('notes' in table && { maxRowsPerSheet: table.rows.length + 1, repeatHeaders: false }),
   });
   return { name: `${name}.xlsx`, contentType: XLSX, content: Readable.from(stream) };
 }

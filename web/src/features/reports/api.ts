@@ -13,6 +13,15 @@ export const useReports = () =>
     select: (reply) => reply.data,
   });
 
+/** Suppliers by their names, once somebody is about to choose one. */
+export const useSuppliers = (wanted: boolean) =>
+  useQuery({
+    queryKey: ['reports', 'suppliers'],
+    queryFn: ({ signal }) => api.listSupplierNames({}, { signal }),
+    select: ({ data }) => Object.entries(data).map(([value, label]) => ({ value, label })),
+    enabled: wanted,
+  });
+
 export const useReport = (name: string, query: ReportQuery) =>
   useQuery({
     queryKey: ['reports', name, query],

@@ -1,4 +1,9 @@
 import { DEFAULT_PERIOD, periodOf, PERIODS, type PeriodName } from '#rules/reports/periods.ts';
+import { BID_STATUSES } from '#rules/bids/bid-status.ts';
+import { ACCOUNT_TYPES } from '#rules/history/report-cells.ts';
+import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_STATUSES } from '#rules/orders/order-status.ts';
+import { WITHIN_DAYS } from '#rules/reports/reports.ts';
+import { RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import { PER_PAGE } from '#rules/lists.ts';
 import type { ReportQuery } from './api.ts';
 import type { ReportSearch } from './routes.ts';
@@ -36,9 +41,29 @@ export function queryOf(
     ...(seller !== undefined && { seller_id: seller }),
     ...(catalog !== undefined && { catalog_type: catalog }),
     ...(/^[A-Z]{2}$/.test(search.state ?? '') && { state: search.state }),
+    ...choicesIn(search),
     page: numberOf(search.page) ?? 1,
     per_page: PER_PAGE,
   };
 }
+
+/** What is chosen from a list, or typed. */
+function choicesIn(search: ReportSearch): ReportQuery {
+  const text = search.search?.trim();
+  const within = WITHIN_DAYS.find((days) => String(days) === search.within);
+  const chosen = {
+    account_type: ACCOUNT_TYPES.find((one) => one === search.account),
+    search: text === '' ? undefined : text?.slice(0, 100),
+    status: STATUSES.find((one) => one === search.status),
+    type: ORDER_TYPES.find((one) => one === search.type),
+    cii: (['0', '1'] as const).find((one) => one === search.cii),
+    payment_status: PAYMENT_STATUSES.find((one) => one === search.payment),
+    direction: (['up', 'down'] as const).find((one) => one === search.direction),
+    favorites: search.favorites === '1' ? ('1' as const) : undefined,
+    within,
+  };
+  return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
+}
+const STATUSES = [...ORDER_STATUSES, ...BID_STATUSES, ...RFP_STATUSES];
 
 export const CATALOG_OPTIONS = CATALOGS.map((value) => ({ value, label: value }));

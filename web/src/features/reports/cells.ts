@@ -2,6 +2,7 @@ import {
   formatCount,
   formatPercent,
   formatRoundUsd,
+  formatUnitPrice,
   formatUsd,
   monthText,
   plainDay,
@@ -15,12 +16,9 @@ export function cellText(cell: Cell | undefined, kind: Kind, round = false): str
   if (cell === null || cell === undefined) return '–';
   if (typeof cell === 'string')
     return kind === 'month' ? monthText(cell) : kind === 'day' ? plainDay(cell) : cell;
+  if (kind === 'unit_price') return formatUnitPrice(cell);
   if (kind === 'money') return round ? formatRoundUsd(cell) : formatUsd(cell);
   return kind === 'percent' ? formatPercent(cell) : formatCount(cell);
 }
 
-export const isNumeric = (kind: Kind): boolean => ['count', 'money', 'percent'].includes(kind);
-
-/** Nothing was counted: no row, or only months of nothing (RB-458). */
-export const isNothing = (columns: readonly ReportColumn[], totals: readonly Cell[]): boolean =>
-  columns.every(({ kind }, at) => (kind !== 'count' && kind !== 'money') || !totals[at]);
+export const isNumeric = (kind: Kind): boolean => ['count', 'money', 'unit_price', 'percent'].includes(kind);

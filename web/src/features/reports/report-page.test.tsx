@@ -39,6 +39,7 @@ const report: Report = {
   totals: [null, 6, 123.3, 20.55],
   figures: [{ label: 'Total', kind: 'money', value: 123.3 }],
   chart: {
+    line: null,
     axis: 'Dollars',
     series: ['medigi'],
     bars: [
@@ -116,6 +117,7 @@ it('RB-452 what is ranked stands with its names, and RB-451 one facility by its 
     name: 'sales_by_buyer',
     title: 'Sales by Buyer',
     chart: {
+      line: null,
       axis: 'Sales in dollars',
       series: ['Sales'],
       bars: [

@@ -12,6 +12,16 @@ export interface ReportSearch {
   catalog?: string | undefined;
   supplier?: string | undefined;
   state?: string | undefined;
+  account?: string | undefined;
+  search?: string | undefined;
+  status?: string | undefined;
+  type?: string | undefined;
+  cii?: string | undefined;
+  payment?: string | undefined;
+  direction?: string | undefined;
+  favorites?: string | undefined;
+  /** Days to expiry. */
+  within?: string | undefined;
   page?: string | undefined;
 }
 

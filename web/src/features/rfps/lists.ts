@@ -1,21 +1,11 @@
 import { DELIVERY_SORTS, RFP_SORTS } from '#rules/lists.ts';
+import { RFP_STATUS_LABELS } from '#rules/rfps/rfp-status.ts';
 import { PERIOD_NAMES } from '#rules/rfps/terms.ts';
 import { choiceFilter, dateFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { RfpsQuery } from './api.ts';
 import type { DeliveriesQuery } from './schedule-api.ts';
 import { FacilityField } from './components/facility-field.tsx';
-
-/** What a status is called. */
-export const RFP_STATUS_LABELS = {
-  pending: 'Pending',
-  proposed: 'Proposed',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  cancelled: 'Cancelled',
-  expired: 'Expired',
-  completed: 'Completed',
-} as const;
 
 const facility = numberFilter('facility', {
   query: 'facility_id',

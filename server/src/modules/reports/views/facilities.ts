@@ -19,6 +19,12 @@ function ofRange(scope: Scope): RawBuilder<unknown> {
     : sql`${company} and f.id = any (${buyerFacilities(scope)}::bigint[])`;
 }
 
+/** That a record is of a facility of the asker's range. */
+export const inRange = (scope: Scope, facilityId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  userType(scope.roles) === 'administrator'
+    ? sql`true`
+    : sql`${facilityId} = any (array(select f.id from facility f where ${ofRange(scope)}))`;
+
 /** Sellers and administrators come to one by its address alone. */
 export async function listFacilities(scope: Scope, db: Queryable): Promise<Named[]> {
   const type = userType(scope.roles);

@@ -99,6 +99,12 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
         label: one.month,
         parts: [shown(one.savings) ?? 0, shown(potential(one.month)) ?? 0],
       })),
+      line: hidden
+        ? null
+        : {
+            label: 'Percent saved',
+            values: months.map((one) => (one.orders === 0 ? null : share(one.savings, one.goods))),
+          },
     },
   };
 }
@@ -163,6 +169,7 @@ export async function viewSpend(scope: Scope, db: Queryable, asked: Asked): Prom
         label: month,
         parts: CATALOGS.map((catalog) => toDollars(cents[catalog] ?? 0)),
       })),
+      line: null,
     },
   };
 }

@@ -117,5 +117,6 @@ const ranked = <Row extends Ranked>(
     axis: 'Spend in dollars',
     series: ['Spend'],
     bars: rows.map((one) => ({ label: nameOf(one), parts: [toDollars(one.cents)] })),
+    line: null,
   },
 });

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Rfp } from '#contract/rfps/rfp-shapes.ts';
+import { basePriceCents } from '#rules/catalog/prices.ts';
 import { PROPOSAL_ANSWERED, acceptedTooLate } from '#rules/rfps/rfp-words.ts';
 import { deliveries, lastDayToAccept, renewalDate } from '#rules/rfps/terms.ts';
 import type { CommandContext } from '../../../platform/command.ts';
 import { conflict, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { baseOf } from '../../catalog/index.ts';
 import {
   auditOf,
   concerned,
@@ -37,9 +39,11 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
     const last = lastDayToAccept(rfp.start_date);
     if (today > last) throw ruleBroken(acceptedTooLate(last));
     const parties = partiesOf(rfp, proposal);
-    const problem = contractProblem(await readContractFacts(command.tx, parties), today);
+    const facts = await readContractFacts(command.tx, parties);
+    const problem = contractProblem(facts, today);
     if (problem !== null) throw ruleBroken(problem);
     const losers = await closeOthers(command, rfp, { id, companyId: proposal.seller_id, now });
+    const base = baseOf(facts);
     const terms = { duration: rfp.duration, period: rfp.period, quantity: proposal.quantity };
     await command.tx
       .updateTable('rfp')
@@ -47,6 +51,7 @@ export async function acceptProposal(context: RequestContext, id: number): Promi
         status: 'accepted',
         buyer_user_id: scope.userId,
         renewal_date: renewalDate(rfp.start_date, rfp.duration),
+        base_cents: base && basePriceCents(base),
         updated_at: now,
       })
       .where('id', '=', rfp.id)

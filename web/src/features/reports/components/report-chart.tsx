@@ -1,16 +1,17 @@
-import { formatCount, monthText } from '../../../shared/format.ts';
+import { formatCount, formatPercent, monthText, plainDay } from '../../../shared/format.ts';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import type { Report } from '../api.ts';
 import styles from './report.module.css';
 
-const COLORS = ['blue', 'green', 'orange'] as const;
+const COLORS = ['blue', 'green', 'orange', 'grey', 'teal', 'refusal', 'info', 'ok'] as const;
 
 type Chart = Report['chart'];
-const isMonth = ({ label }: Chart['bars'][number]) => /^\d{4}-\d{2}$/.test(label);
+/** A month, or the first day of a week. */
+const isTime = ({ label }: Chart['bars'][number]) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
 
-/** The picture of a report: its months side by side, or what it ranks one below the other. */
+/** The picture of a report: its months or weeks side by side, or what it ranks one below the other. */
 export const ReportChart = ({ report: { title, chart } }: { report: Report }) =>
-  chart.bars.every(isMonth) ? <Months title={title} chart={chart} /> : <Ranked title={title} chart={chart} />;
+  chart.bars.every(isTime) ? <Months title={title} chart={chart} /> : <Ranked title={title} chart={chart} />;
 
 interface Props {
   title: string;
@@ -26,37 +27,45 @@ function Months({ title, chart }: Props) {
         axis={chart.axis}
         series={series}
         bars={chart.bars.map(({ label, parts }) => ({ month: label, parts }))}
+        line={chart.line ?? undefined}
       />
-      <details className={styles.fold}>
-        <summary>Chart as a table</summary>
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label={`${title}: ${chart.axis}`}>
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                {chart.series.map((name) => (
-                  <th key={name} scope="col" data-numeric>
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {chart.bars.map(({ label, parts }) => (
-                <tr key={label}>
-                  <th scope="row">{monthText(label)}</th>
-                  {parts.map((part, at) => (
-                    <td key={chart.series[at]} data-numeric>
-                      {formatCount(part)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <AsTable title={title} chart={chart} />
     </>
+  );
+}
+
+function AsTable({ title, chart: { axis, series, bars, line } }: Props) {
+  return (
+    <details className={styles.fold}>
+      <summary>Chart as a table</summary>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={`${title}: ${axis}`}>
+          <thead>
+            <tr>
+              <th scope="col">{bars[0]?.label.length === 10 ? 'Week of' : 'Month'}</th>
+              {[...series, ...(line ? [line.label] : [])].map((name) => (
+                <th key={name} scope="col" data-numeric>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, parts }, index) => (
+              <tr key={label}>
+                <th scope="row">{label.length === 10 ? plainDay(label) : monthText(label)}</th>
+                {parts.map((part, at) => (
+                  <td key={series[at]} data-numeric>
+                    {formatCount(part)}
+                  </td>
+                ))}
+                {line && <td data-numeric>{formatPercent(line.values[index] ?? null)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }
 

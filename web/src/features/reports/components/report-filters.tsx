@@ -1,19 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { US_STATES } from '#rules/accounts/addresses.ts';
 import { PERIODS, PERIOD_TITLES } from '#rules/reports/periods.ts';
-import { REPORT_FILTERS, type ReportName } from '#rules/reports/reports.ts';
+import { isOfDays, REPORT_FILTERS, type ReportName } from '#rules/reports/reports.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { FilterSelect, filterWidth } from '../../../ui/filter-select.tsx';
-import { CATALOG_OPTIONS, CUSTOM, daysIn, periodIn } from '../asked.ts';
+import { CUSTOM, daysIn, periodIn } from '../asked.ts';
 import type { ReportSearch } from '../routes.ts';
+import { ReportField } from './report-field.tsx';
 import styles from './report.module.css';
 
 const PERIOD_OPTIONS = [
   ...PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] })),
   { value: CUSTOM, label: 'Custom' },
 ];
-
-const STATES = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 interface Props {
   name: ReportName;
@@ -24,15 +22,34 @@ interface Props {
 
 /** Days, facility, and what else the report is narrowed by. */
 export function ReportFilters({ name, search, facilities, onChange }: Props) {
-  const period = periodIn(search);
-  const days = daysIn(search, todayUtc());
-  const has = REPORT_FILTERS[name];
   return (
     <form
       className={styles.filters}
       aria-label="Filter the report"
       onSubmit={(event) => event.preventDefault()}
     >
+      {isOfDays(name) && <Period search={search} onChange={onChange} />}
+      {facilities.length > 1 && (
+        <FilterSelect
+          label="Facility"
+          all="All facilities"
+          options={facilities.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={search.facility}
+          onChange={(facility) => onChange({ facility })}
+        />
+      )}
+      {REPORT_FILTERS[name].map((filter) => (
+        <ReportField key={filter} name={name} filter={filter} search={search} onChange={onChange} />
+      ))}
+    </form>
+  );
+}
+
+function Period({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const period = periodIn(search);
+  const days = daysIn(search, todayUtc());
+  return (
+    <>
       <FilterSelect
         label="Period"
         options={PERIOD_OPTIONS}
@@ -51,32 +68,7 @@ export function ReportFilters({ name, search, facilities, onChange }: Props) {
           <Day label="Until" value={days.end} onChange={(until) => onChange({ until })} />
         </>
       )}
-      {facilities.length > 1 && (
-        <FilterSelect
-          label="Facility"
-          all="All facilities"
-          options={facilities.map((one) => ({ value: String(one.id), label: one.name }))}
-          value={search.facility}
-          onChange={(facility) => onChange({ facility })}
-        />
-      )}
-      <FilterSelect
-        label="Catalog"
-        all="All"
-        options={CATALOG_OPTIONS}
-        value={search.catalog}
-        onChange={(catalog) => onChange({ catalog })}
-      />
-      {has.includes('state') && (
-        <FilterSelect
-          label="State"
-          all="All states"
-          options={STATES}
-          value={search.state}
-          onChange={(state) => onChange({ state })}
-        />
-      )}
-    </form>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { REPORT_NAMES, REPORT_TITLES } from '#rules/reports/reports.ts';
+import { isEmptyReport, REPORT_NAMES, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { formatMoment, plainDay } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
 import { queryOf } from '../asked.ts';
-import { cellText, isNothing } from '../cells.ts';
+import { cellText } from '../cells.ts';
 import { ReportChart } from '../components/report-chart.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
@@ -94,11 +94,11 @@ function summaryOf(report: Report, range: readonly { name: string }[] = []): str
 }
 
 function Shown({ report, children }: { report: Report; children: ReactNode }) {
-  const { notice, figures, columns, totals } = report;
+  const { notice, figures } = report;
   return (
     <>
       {notice !== null && <p className={styles.notice}>{notice}</p>}
-      {isNothing(columns, totals) ? (
+      {isEmptyReport(report) ? (
         <EmptyState title="No records found" drawing="file">
           Choose other days, or fewer filters.
         </EmptyState>

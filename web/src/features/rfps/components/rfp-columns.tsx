@@ -1,4 +1,4 @@
-import type { RfpStatus } from '#rules/rfps/rfp-status.ts';
+import { RFP_STATUS_LABELS, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { countOf, formatCount, formatUsd, plainDay } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
@@ -6,7 +6,6 @@ import { CatalogMark } from '../../../ui/marks.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
 import { Day, Money, Ndc } from '../../../ui/values.tsx';
 import type { RfpSummary } from '../api.ts';
-import { RFP_STATUS_LABELS } from '../lists.ts';
 import styles from './rfps.module.css';
 
 export type Side = 'buyer' | 'seller' | 'both';

@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import { toDollars, unitPrice } from '#rules/money.ts';
+import { formatNdc, textToNdc } from '#rules/ndc.ts';
+import { ACCOUNT_TYPES } from '#rules/history/report-cells.ts';
+import { monthsOf } from '#rules/reports/periods.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { contains } from '../../../platform/database/read-page.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { chartOf, readListed } from '../listed.ts';
+import type { Asked } from '../range.ts';
+import { column, type ReportContent } from '../report.ts';
+import { inRange } from './facilities.ts';
+
+interface Row {
+  invoice_date: string;
+  account_type: string;
+  ndc: string;
+  description: string;
+  quantity: number;
+  eaches_per_pack: number;
+  price_cents: number;
+  extended_cents: number;
+}
+
+interface Sums {
+  packages: number;
+  units: number;
+}
+
+/** What was paid for a line: an invoice may spread a discount over its lines. */
+const PAID = sql`coalesce(h.extended_cents, h.quantity::bigint * h.price_cents)`;
+const NAME = sql`coalesce(h.label_name, d.name)`;
+const FROM = sql`purchase_history_row h join drug d on d.ndc = h.ndc`;
+
+const COLUMNS = [
+  column('invoice_date', 'Invoice Date', 'day'),
+  column('account_type', 'Account Type', 'text'),
+  column('ndc', 'NDC', 'text'),
+  column('description', 'Description', 'text'),
+  column('packages', 'Packages', 'count'),
+  column('units', 'Units', 'count'),
+  column('pkg_cost', 'Pkg Cost', 'money'),
+  column('unit_cost', 'Unit Cost', 'unit_price'),
+  column('extended_cost', 'Extended Cost', 'money'),
+];
+
+/** What facilities bought elsewhere by their own reports, newest first; with what they paid (X-95). */
+export async function viewPurchaseHistory(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
+  const where = conditions(scope, asked);
+  const [{ rows, parts, count, cents }, { packages, units }] = await Promise.all([
+    readListed<Row>(
+      db,
+      {
+        found: FROM,
+        where,
+        from: FROM,
+        columns: sql`h.invoice_date, h.account_type, h.ndc, ${NAME} as description, h.quantity, d.eaches_per_pack, h.price_cents,
+          ${PAID} as extended_cents`,
+        key: sql`h.id`,
+        orderBy: sql`h.invoice_date desc, h.id desc`,
+        bar: sql`to_char(h.invoice_date, 'YYYY-MM')`,
+        part: sql`h.account_type`,
+        cents: PAID,
+      },
+      asked.page,
+    ),
+    sumsOf(db, where),
+  ]);
+  return {
+    columns: COLUMNS,
+    rows: rows.map(cellsOf),
+    listed: count,
+    totals: [null, null, null, null, packages, units, null, null, toDollars(cents)],
+    figures: [
+      { label: 'Extended Cost', kind: 'money', value: toDollars(cents) },
+      { label: 'Packages', kind: 'count', value: packages },
+      { label: 'Invoice lines', kind: 'count', value: count },
+    ],
+    chart: chartOf(parts, {
+      axis: 'Extended cost in dollars',
+      labels: monthsOf(asked.period),
+      names: Object.fromEntries(ACCOUNT_TYPES.map((type) => [type, type])),
+      of: 'cents',
+    }),
+  };
+}
+
+const cellsOf = (row: Row) => [
+  row.invoice_date,
+  row.account_type,
+  formatNdc(row.ndc),
+  row.description,
+  row.quantity,
+  (row.quantity * Math.round(row.eaches_per_pack * 1000)) / 1000,
+  toDollars(row.price_cents),
+  unitPrice(row.price_cents, row.eaches_per_pack),
+  toDollars(row.extended_cents),
+];
+
+async function sumsOf(db: Queryable, where: RawBuilder<unknown>): Promise<Sums> {
+  const { rows } = await sql<Sums>`select coalesce(sum(h.quantity), 0)::bigint as packages,
+    coalesce(sum(h.quantity * d.eaches_per_pack), 0)::float8 as units from ${FROM} where ${where}`.execute(
+    db,
+  );
+  return rows[0] ?? { packages: 0, units: 0 };
+}
+
+function conditions(scope: Scope, { facility, period, only }: Asked): RawBuilder<unknown> {
+  const parts = [
+    facility === null ? inRange(scope, sql`h.facility_id`) : sql`h.facility_id = ${facility.id}`,
+    sql`h.invoice_date between ${period.start} and ${period.end}`,
+  ];
+  if (only.account_type) parts.push(sql`h.account_type = ${only.account_type}`);
+  if (only.search) {
+    const digits = textToNdc(only.search);
+    const ofNdc = digits === null ? sql`` : sql` or h.ndc like ${`%${digits}%`}`;
+    parts.push(sql`(lower(${NAME}) like ${contains(only.search)}${ofNdc})`);
+  }
+  return sql.join(parts, sql` and `);
+}
