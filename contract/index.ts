@@ -67,6 +67,7 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
+import { ediClientEndpoints } from './edi/clients.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -176,6 +177,7 @@ export const contract = {
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,
+  ...ediClientEndpoints,
   ...adminHomeEndpoints,
   ...taskEndpoints,
 } as const;

@@ -68,6 +68,7 @@ import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
+import { ediClientEndpoints } from './edi/clients.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -239,6 +240,10 @@ export const MODULES = {
   webhooks: {
     about: 'Endpoints of companies that are told of their events',
     operations: webhookEndpoints,
+  },
+  edi: {
+    about: 'X12 documents of trading partners: who sends them, what came and what went out',
+    operations: { ...ediClientEndpoints },
   },
   'sql-tool': { about: 'Questions to the database over its reporting views', operations: sqlToolEndpoints },
 } as const;

@@ -15,6 +15,7 @@ export const bothWays = <const Field extends string>(...fields: readonly Field[]
 export const USER_SORTS = bothWays('name', 'email', 'company', 'last_login', 'created');
 export const API_KEY_SORTS = ['-created', 'created', ...bothWays('name', 'expires', 'used')] as const;
 export const COMPANY_SORTS = bothWays('name', 'id', 'type');
+export const EDI_CLIENT_SORTS = bothWays('name', 'company', 'last_message');
 export const STRATEGIST_SORTS = bothWays('name', 'companies');
 export const FACILITY_SORTS = [...bothWays('name', 'company'), 'asked'] as const;
 export const DRUG_SORTS = bothWays('name', 'ndc');

@@ -231,6 +231,13 @@ export const OTHERS = {
   getWebhookDelivery: 'closed',
   replayWebhookDelivery: 'closed',
   // sql-tool
+  listEdiClients: 'closed',
+  exportEdiClients: 'closed',
+  getEdiClient: 'closed',
+  createEdiClient: 'closed',
+  saveEdiClient: 'closed',
+  searchEdiCompanies: 'closed',
+  getEdiCompany: 'closed',
   runSql: 'closed',
   exportSql: 'closed',
   listSqlViews: 'closed',

@@ -181,6 +181,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
   admin: { uses: [], owns: [] },
+  edi: { uses: [], owns: ['edi_client', 'edi_secret', 'edi_ship_to'] },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
   webhooks: {
     uses: ['accounts', 'bids', 'catalog', 'orders', 'rfps'],
@@ -223,6 +224,7 @@ export const WEB_FEATURES: Readonly<Record<string, readonly string[]>> = {
   csos: ['session'],
   documents: ['history'],
   drugs: [],
+  edi: [],
   exclusions: [],
   facilities: ['cart', 'documents', 'notifications', 'users'],
   history: [],

@@ -28,7 +28,7 @@ export const DEFAULT_MAPPING: Mapping = {
   places: {},
 };
 
-const PLACE_WORDS: Readonly<Record<PlaceName, string>> = {
+export const PLACE_WORDS: Readonly<Record<PlaceName, string>> = {
   po_number: 'PO number',
   invoice_number: 'Invoice number',
   tracking: 'Tracking',

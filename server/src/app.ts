@@ -24,6 +24,7 @@ import { billingRoutes } from './modules/billing/index.ts';
 import { bidRoutes } from './modules/bids/index.ts';
 import { listingRoutes, uploadImport } from './modules/listings/index.ts';
 import { documentRoutes } from './modules/documents/index.ts';
+import { ediRoutes } from './modules/edi/index.ts';
 import { drugRoutes } from './modules/drugs/index.ts';
 import { newsRoutes } from './modules/news/index.ts';
 import { portfolioRoutes } from './modules/portfolio/index.ts';
@@ -66,6 +67,7 @@ import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { webhookOutbound } from './webhook-outbound.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
+import { openSeal, type Seal } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -121,7 +123,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
   const outbound = webhookOutbound(config);
-  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, outbound };
+  const seal = openSeal(config.edi.keyFile);
+  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, outbound, seal };
   const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
@@ -182,6 +185,7 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   sqlTool: SqlTool;
   payments: PaymentProvider;
   outbound: Outbound;
+  seal: Seal;
   /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
 }
@@ -241,6 +245,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...billingRoutes({ files, stripe: config.stripe, metrics: parts.metrics }),
     ...webhookRoutes({ outbound: parts.outbound }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
+    ...ediRoutes({ edi: config.edi, seal: parts.seal }),
     ...sqlToolRoutes({ tool: parts.sqlTool, signedInAt: createSignInAge(pool.db, cookie) }),
   };
   const mounting: Mounting = {

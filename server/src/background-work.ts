@@ -26,6 +26,7 @@ import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
+import { SEAL_EDI_SECRETS, sealSecretsAnew } from './modules/edi/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -66,6 +67,7 @@ import type { Metrics } from './platform/metrics.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import { keepSchedule } from './platform/jobs/schedule.ts';
 import { SWEEP_PLATFORM, sweepPlatform } from './platform/jobs/sweep.ts';
+import type { Seal } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
 import { SCHEDULE } from './schedule.ts';
 
@@ -84,12 +86,13 @@ interface Parts extends Pick<Connections, 'direct'> {
   files: FileStore;
   payments: PaymentProvider;
   outbound: Outbound;
+  seal: Seal;
 }
 
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands, authorities, payments, outbound }: Parts,
+  { direct, metrics, files, brands, authorities, payments, outbound, seal }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
@@ -122,6 +125,7 @@ export async function startBackgroundWork(
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
+      [SEAL_EDI_SECRETS]: sealSecretsAnew({ db, clock, seal }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },

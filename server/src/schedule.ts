@@ -10,6 +10,7 @@ import {
 import { CANCEL_BIDS, EXPIRE_BIDS } from './modules/bids/index.ts';
 import { COUNT_TRENDING } from './modules/catalog/index.ts';
 import { REFRESH_LISTS, REMIND } from './modules/csos/index.ts';
+import { SEAL_EDI_SECRETS } from './modules/edi/index.ts';
 import { DIGEST_TASK } from './modules/notifications/index.ts';
 import { COMPARE_FIGURES, REFRESH_FIGURES } from './modules/orders/index.ts';
 import { FORGET_REACH } from './modules/pricing/index.ts';
@@ -68,6 +69,7 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: SWEEP_TASK, title: 'Close old sign-ins', everyMinutes: HOUR, at: 50 },
   { task: 'sweep-registrations', title: 'Close registrations', everyMinutes: HOUR, at: 55 },
   { task: 'sweep-notifications', title: 'Clean up notifications', everyMinutes: DAY, at: HOUR + 25 },
+  { task: SEAL_EDI_SECRETS, title: 'Seal EDI secrets anew', everyMinutes: HOUR, at: 58 },
   { task: SWEEP_SQL, title: 'Clean up SQL history', everyMinutes: DAY, at: HOUR + 45 },
   { task: LOOK_AFTER_WEBHOOKS, title: 'Webhook deliveries', everyMinutes: 1, at: 0, stays: true },
   { task: SWEEP_WEBHOOKS, title: 'Clean up webhooks', everyMinutes: DAY, at: HOUR + 50 },

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { EDI_VARIABLES, ediOf } from './config-edi.ts';
 import { StartupError } from './errors.ts';
 import { readFileSync } from 'node:fs';
 
@@ -116,6 +117,7 @@ const Environment = z.object({
   NODE_ENV: z.string().optional(),
   CSOS_AUTHORITIES: z.string().min(1).optional(),
   CSOS_TEST_AUTHORITY: flag('CSOS_TEST_AUTHORITY').default(false),
+  ...EDI_VARIABLES,
   AUDIT_KEY_FILE: z.string().min(1).optional(),
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
@@ -249,6 +251,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** Trusts an authority that anybody can make. */
       test: value.CSOS_TEST_AUTHORITY || !production,
     },
+    edi: ediOf(value, { root, dataDir }),
     databaseUrl: value.DATABASE_URL,
     /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,

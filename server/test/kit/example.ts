@@ -32,6 +32,7 @@ export type Kind =
   | 'delivery'
   | 'document'
   | 'drug'
+  | 'edi_client'
   | 'exclusion'
   | 'facility'
   | 'favorite'

@@ -9,6 +9,7 @@ import { CATALOG_EXAMPLES } from '../../src/modules/catalog/test-examples.ts';
 import { CSOS_EXAMPLES } from '../../src/modules/csos/test-examples.ts';
 import { DOCUMENTS_EXAMPLES } from '../../src/modules/documents/test-examples.ts';
 import { DRUGS_EXAMPLES } from '../../src/modules/drugs/test-examples.ts';
+import { EDI_EXAMPLES } from '../../src/modules/edi/test-examples.ts';
 import { FINANCE_EXAMPLES } from '../../src/modules/finance/test-examples.ts';
 import { HISTORY_EXAMPLES } from '../../src/modules/history/test-examples.ts';
 import { LISTINGS_EXAMPLES } from '../../src/modules/listings/test-examples.ts';
@@ -36,6 +37,7 @@ const EXAMPLES: Examples = {
   ...CSOS_EXAMPLES,
   ...DOCUMENTS_EXAMPLES,
   ...DRUGS_EXAMPLES,
+  ...EDI_EXAMPLES,
   ...FINANCE_EXAMPLES,
   ...HISTORY_EXAMPLES,
   ...LISTINGS_EXAMPLES,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { EdiSettings } from '#contract/edi/clients.ts';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
 import { ABSENT, type Ids, type Kind } from './example.ts';
@@ -72,6 +73,8 @@ export async function chooseRecords(
     // No id of it is hidden from administrators of users, and nobody else gets as far.
     strategist: { own: ABSENT - 1, foreign: await aStrategist(app), absent: ABSENT },
     report: alike(ABSENT),
+    // Nor of EDI from administrators of it.
+    edi_client: { own: ABSENT - 1, foreign: await anEdiClient(app), absent: ABSENT },
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };
@@ -185,6 +188,16 @@ const aStrategist = (app: TestApp) =>
     app,
     sql`insert into account_strategist (name, email, phone, created_at, updated_at)
     values ('S', 's@marketplace.test', '3125550148', now(), now()) returning id`,
+  );
+
+const anEdiClient = (app: TestApp) =>
+  idOf(
+    app,
+    sql`insert into edi_client (name, company_id, direction, protocol, isa_qualifier, isa_code, gs_code, documents, usage,
+      active, settings, created_at, updated_at)
+    select 'Matrix', c.id, 'Buyer', 'Email', 'ZZ', 'MATRIX', 'MATRIX', '{810}', 'Test', true, ${JSON.stringify(
+      EdiSettings.parse({ email: 'edi@partner.test' }),
+    )}, now(), now() from company c order by c.id limit 1 returning id`,
   );
 
 const aStatement = (app: TestApp, companyId: number) =>

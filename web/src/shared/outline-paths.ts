@@ -4,7 +4,6 @@ export const OUTLINE_PATHS = [
   '/admin/gpt/tracking',
   '/quicksight',
   '/assistant',
-  '/admin/edi/clients',
   '/admin/edi/messages/email',
   '/admin/edi/messages/edi',
   '/admin/edi/invoices',

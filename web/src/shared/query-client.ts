@@ -32,6 +32,8 @@ type CacheRoot =
   | 'csos'
   | 'documents'
   | 'drugs'
+  | 'edi-clients'
+  | 'edi-companies'
   | 'email-subscription'
   | 'exclusions'
   | 'facilities'

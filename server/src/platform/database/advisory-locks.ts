@@ -25,4 +25,6 @@ export const LOCKS = {
   webhookLots: 7_264_015,
   /** With the id of a record: what companies are told of it has one order. */
   webhookFacts: 7_264_014,
+  /** Names and senders of EDI clients. */
+  ediClients: 7_264_020,
 } as const;

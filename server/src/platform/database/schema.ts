@@ -782,6 +782,39 @@ export interface DrugShortage {
   updated_on: string | null;
 }
 
+export interface EdiClient {
+  active: boolean;
+  company_id: number;
+  created_at: Timestamp;
+  direction: string;
+  documents: string[];
+  gs_code: string;
+  id: Generated<number>;
+  isa_code: string;
+  isa_qualifier: string;
+  last_control_number: Generated<number>;
+  name: string;
+  order_user_id: number | null;
+  protocol: string;
+  settings: Json;
+  updated_at: Timestamp;
+  usage: string;
+  version: Generated<number>;
+}
+
+export interface EdiSecret {
+  client_id: number;
+  kind: string;
+  sealed: Buffer;
+}
+
+export interface EdiShipTo {
+  client_id: number;
+  facility_id: number;
+  qualifier: string;
+  value: string;
+}
+
 export interface EmailSubscription {
   daily_digest: Generated<boolean>;
   fav_listings: Generated<boolean>;
@@ -2171,6 +2204,9 @@ export interface DB {
   drug_import: DrugImport;
   drug_price: DrugPrice;
   drug_shortage: DrugShortage;
+  edi_client: EdiClient;
+  edi_secret: EdiSecret;
+  edi_ship_to: EdiShipTo;
   email_subscription: EmailSubscription;
   event_log: EventLog;
   event_seal: EventSeal;

@@ -5,6 +5,7 @@ import * as billing from '../../features/billing/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
 import * as drugs from '../../features/drugs/routes.ts';
+import * as edi from '../../features/edi/routes.ts';
 import * as history from '../../features/history/routes.ts';
 import * as integrations from '../../features/integrations/routes.ts';
 import * as listings from '../../features/listings/routes.ts';
@@ -104,6 +105,13 @@ export const administrationRoutes = [
     staticData: { title: 'Logs' },
     validateSearch: admin.logsSearch,
     component: lazyPage(admin.loadLogsPage, 'LogsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/edi/clients',
+    staticData: { title: 'EDI Clients' },
+    validateSearch: edi.ediClientsSearch,
+    component: lazyPage(edi.loadEdiClientsPage, 'EdiClientsPage'),
   }),
   createRoute({
     ...child,

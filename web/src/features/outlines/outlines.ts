@@ -71,7 +71,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     buyer: ASK_US,
     seller: ASK_US,
   },
-  '/admin/edi/clients': edi('EDI Clients', 'set up trading partners that send documents.'),
   '/admin/edi/messages/email': edi('EDI Email Messages', 'read documents that arrived by email.'),
   '/admin/edi/messages/edi': edi('EDI Messages', 'follow the documents exchanged with partners.'),
   '/admin/edi/invoices': edi('EDI Invoices', 'match partners’ invoices with their orders.'),

@@ -1,0 +1,204 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { DEACTIVATED_MEANS, deactivateQuestion } from '#rules/edi/clients.ts';
+import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { useKeptDraft } from '../../../shared/kept-draft.ts';
+import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
+import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
+import { RecordForm } from '../../../ui/record-form.tsx';
+import { SkeletonLines } from '../../../ui/states.tsx';
+import { useClient, useCreateClient, useSaveClient, type EdiClient } from '../api.ts';
+import {
+  bodyOf,
+  draftOf,
+  isSame,
+  missingOf,
+  NO_CLIENT,
+  type ClientDraft,
+  type SecretsDraft,
+} from '../client-draft.ts';
+import { ClientFields } from './client-fields.tsx';
+import styles from './edi.module.css';
+
+interface Props {
+  id: number | 'new';
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+export function ClientPanel({ id, onClose, onCreated }: Props) {
+  const { hold, close, closeAskless } = useAskedClosing(true, onClose);
+  return (
+    <SidePanel title={id === 'new' ? 'New EDI client' : 'EDI client'} width={640} opened onClose={close}>
+      {id === 'new' ? (
+        <NewClient hold={hold} onClose={closeAskless} onCreated={onCreated} />
+      ) : (
+        <StoredClient id={id} hold={hold} />
+      )}
+    </SidePanel>
+  );
+}
+
+interface NewProps {
+  hold: Hold;
+  onClose: () => void;
+  onCreated: (id: number) => void;
+}
+
+const NO_SECRETS: SecretsDraft = {};
+
+function NewClient({ hold, onClose, onCreated }: NewProps) {
+  const [draft, setDraft, forget] = useKeptDraft<ClientDraft>('new-edi-client', () => NO_CLIENT);
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const create = useCreateClient();
+  useHeld(isSame(draft, NO_CLIENT) ? null : forget, hold);
+  const send = () =>
+    create.mutate(bodyOf(draft, secrets, false), {
+      onSuccess: ({ data }) => {
+        hold(null);
+        forget();
+        onCreated(data.id);
+      },
+    });
+  return (
+    <RecordForm
+      send="Add EDI Client"
+      sending={create.isPending}
+      reason={missingOf(draft)}
+      error={create.error}
+      pinned
+      onSend={send}
+      onLeave={() => {
+        forget();
+        onClose();
+      }}
+    >
+      <ClientFields
+        draft={draft}
+        secrets={secrets}
+        stored={null}
+        errors={fieldErrors(create.error)}
+        onChange={(part) => setDraft({ ...draft, ...part })}
+        onSecrets={(part) => setSecrets({ ...secrets, ...part })}
+      />
+      <p className={styles.soft}>A new client is not active: activate it once it is set up.</p>
+    </RecordForm>
+  );
+}
+
+function StoredClient({ id, hold }: { id: number; hold: Hold }) {
+  const { data, error } = useClient(id);
+  if (data === undefined)
+    return error === null ? <SkeletonLines lines={10} /> : <p role="alert">{errorText(error)}</p>;
+  return <Editor client={data} hold={hold} />;
+}
+
+/** Says before what is missing, and that documents count from now on (RB-317). */
+const asksProduction = ({ name, missing }: EdiClient) =>
+  confirm({
+    title: `Let documents of ${name} count?`,
+    body:
+      missing.length === 0 ? (
+        'In Production its purchase orders are placed.'
+      ) : (
+        <>
+          In Production its purchase orders are placed. Still missing:
+          <ul>
+            {missing.map((one) => (
+              <li key={one}>{one}</li>
+            ))}
+          </ul>
+        </>
+      ),
+    confirmLabel: 'Use Production',
+  });
+
+function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
+  // What was read when typing began: a version that comes meanwhile does not take what is typed.
+  const [seen, setSeen] = useState(client);
+  const [draft, setDraft] = useState(() => draftOf(client));
+  const [secrets, setSecrets] = useState(NO_SECRETS);
+  const save = useSaveClient(client.id);
+  const changed = !isSame(draft, draftOf(seen)) || Object.keys(secrets).length > 0;
+  const take = (next: EdiClient) => {
+    setSeen(next);
+    setDraft(draftOf(next));
+    setSecrets(NO_SECRETS);
+  };
+  if (!changed && client.version > seen.version) take(client);
+  useHeld(changed ? () => undefined : null, hold);
+  const send = async () => {
+    const begins = draft.usage === 'Production' && seen.usage === 'Test';
+    if (begins && !(await asksProduction(seen))) return;
+    save.mutate(
+      { ...bodyOf(draft, secrets, seen.active), version: seen.version },
+      { onSuccess: ({ data }) => take(data) },
+    );
+  };
+  return (
+    <div className={styles.parts}>
+      <RecordForm
+        send="Save"
+        sending={save.isPending}
+        changed={changed}
+        reason={missingOf(draft)}
+        error={save.error}
+        pinned
+        leave="Discard"
+        onSend={() => void send()}
+        onLeave={() => {
+          save.reset();
+          take(client);
+        }}
+      >
+        <ClientFields
+          draft={draft}
+          secrets={secrets}
+          stored={seen}
+          errors={fieldErrors(save.error)}
+          onChange={(part) => setDraft({ ...draft, ...part })}
+          onSecrets={(part) => setSecrets({ ...secrets, ...part })}
+        />
+      </RecordForm>
+      {!changed && <Activity client={seen} onSaved={take} />}
+    </div>
+  );
+}
+
+/** Nothing comes or goes while a client is not active (RB-318). */
+function Activity({ client, onSaved }: { client: EdiClient; onSaved: (saved: EdiClient) => void }) {
+  const save = useSaveClient(client.id);
+  const turn = (active: boolean) =>
+    save.mutate(
+      { ...bodyOf(draftOf(client), {}, active), version: client.version },
+      { onSuccess: ({ data }) => onSaved(data) },
+    );
+  const leave = async () => {
+    const sure = await confirm({
+      title: deactivateQuestion(client.name),
+      body: DEACTIVATED_MEANS,
+      confirmLabel: 'Deactivate',
+      destructive: true,
+    });
+    if (sure) turn(false);
+  };
+  return (
+    <section aria-label="Activity" className={styles.part}>
+      {save.error !== null && <p role="alert">{errorText(save.error)}</p>}
+      <div className={styles.activity}>
+        {client.active ? (
+          <Button variant="default" size="xs" loading={save.isPending} onClick={() => void leave()}>
+            Deactivate
+          </Button>
+        ) : (
+          <>
+            <span className={styles.soft}>Not active: nothing is fetched or sent.</span>
+            <Button size="xs" loading={save.isPending} onClick={() => turn(true)}>
+              Activate
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,159 @@
+import { Button, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { ACKNOWLEDGE_HOURS } from '#rules/edi/clients.ts';
+import type { EdiClient } from '../api.ts';
+import type { ClientDraft, FieldsProps, SecretsDraft } from '../client-draft.ts';
+import styles from './edi.module.css';
+
+interface Props extends FieldsProps {
+  secrets: SecretsDraft;
+  stored: EdiClient | null;
+  onSecrets: (part: SecretsDraft) => void;
+}
+
+const FOLDERS = [
+  ['folder_in', 'Folder in'],
+  ['folder_out', 'Folder out'],
+  ['folder_archive', 'Archive folder'],
+  ['file_pattern', 'File pattern'],
+] as const satisfies readonly (readonly [keyof ClientDraft['sftp'], string])[];
+
+/** By which way documents come and go. */
+export function WayFields(props: Props) {
+  const { draft, errors, onChange } = props;
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.heading}>{draft.protocol}</legend>
+      {draft.protocol === 'SFTP' && <SftpFields {...props} />}
+      {draft.protocol === 'AS2' && (
+        <p className={styles.soft}>AS2 is not available yet: the client can be stored, not activated.</p>
+      )}
+      <TextInput
+        label="Email"
+        type="email"
+        required={draft.protocol === 'Email'}
+        maxLength={254}
+        value={draft.email}
+        error={errors['email']}
+        onChange={(event) => onChange({ email: event.currentTarget.value })}
+      />
+      <NumberInput
+        label="Hours until a missing 997 is told of"
+        min={ACKNOWLEDGE_HOURS.least}
+        max={ACKNOWLEDGE_HOURS.most}
+        allowDecimal={false}
+        value={draft.acknowledgeHours}
+        error={errors['acknowledge_hours']}
+        onChange={(hours) => onChange({ acknowledgeHours: Number(hours) })}
+      />
+    </fieldset>
+  );
+}
+
+function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: Props) {
+  const set = (part: Partial<ClientDraft['sftp']>) => onChange({ sftp: { ...draft.sftp, ...part } });
+  return (
+    <>
+      <div className={styles.row}>
+        <TextInput
+          label="Host"
+          required
+          value={draft.sftp.host}
+          error={errors['host'] ?? errors['sftp.host']}
+          onChange={(event) => set({ host: event.currentTarget.value })}
+        />
+        <NumberInput
+          label="Port"
+          min={1}
+          max={65_535}
+          allowDecimal={false}
+          value={draft.sftp.port}
+          error={errors['sftp.port']}
+          onChange={(port) => set({ port: Number(port) })}
+        />
+        <TextInput
+          label="User"
+          required
+          value={draft.sftp.user}
+          error={errors['sftp.user']}
+          onChange={(event) => set({ user: event.currentTarget.value })}
+        />
+      </div>
+      <Secret
+        label="Password"
+        isSet={stored?.password_set ?? false}
+        value={secrets.password}
+        onChange={(password) => onSecrets({ password })}
+      />
+      <Secret
+        label="Private key"
+        long
+        isSet={stored?.private_key_set ?? false}
+        value={secrets.private_key}
+        onChange={(key) => onSecrets({ private_key: key })}
+      />
+      {typeof secrets.private_key === 'string' && (
+        <Secret
+          label="Pass phrase of the key"
+          isSet={false}
+          value={secrets.pass_phrase}
+          onChange={(phrase) => onSecrets({ pass_phrase: phrase })}
+        />
+      )}
+      <div className={styles.row}>
+        {FOLDERS.map(([name, label]) => (
+          <TextInput
+            key={name}
+            label={label}
+            required
+            value={draft.sftp[name]}
+            error={errors[`sftp.${name}`]}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SecretProps {
+  label: string;
+  long?: true;
+  isSet: boolean;
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** Typed once and never shown again (RB-311). */
+function Secret({ label, long, isSet, value, onChange }: SecretProps) {
+  const removed = value === null;
+  const field = {
+    label,
+    description: removed ? 'Removed when you save' : isSet ? 'Stored; type to replace it' : undefined,
+    value: value ?? '',
+    autoComplete: 'off',
+  };
+  return (
+    <div className={styles.part}>
+      {long ? (
+        <Textarea
+          {...field}
+          autosize
+          minRows={2}
+          maxRows={6}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      ) : (
+        <PasswordInput
+          {...field}
+          autoComplete="new-password"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      {isSet && !removed && (
+        <Button variant="default" size="xs" onClick={() => onChange(null)}>
+          Remove {label}
+        </Button>
+      )}
+    </div>
+  );
+}
