@@ -68,6 +68,7 @@ import { calibrationEndpoints } from './history/calibrations.ts';
 import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ediClientEndpoints } from './edi/clients.ts';
+import { ediMessageEndpoints } from './edi/messages.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -178,6 +179,7 @@ export const contract = {
   ...sqlToolEndpoints,
   ...webhookEndpoints,
   ...ediClientEndpoints,
+  ...ediMessageEndpoints,
   ...adminHomeEndpoints,
   ...taskEndpoints,
 } as const;

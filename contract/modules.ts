@@ -69,6 +69,7 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ediClientEndpoints } from './edi/clients.ts';
+import { ediMessageEndpoints } from './edi/messages.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -243,7 +244,7 @@ export const MODULES = {
   },
   edi: {
     about: 'X12 documents of trading partners: who sends them, what came and what went out',
-    operations: { ...ediClientEndpoints },
+    operations: { ...ediClientEndpoints, ...ediMessageEndpoints },
   },
   'sql-tool': { about: 'Questions to the database over its reporting views', operations: sqlToolEndpoints },
 } as const;

@@ -181,7 +181,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
   admin: { uses: [], owns: [] },
-  edi: { uses: [], owns: ['edi_client', 'edi_secret', 'edi_ship_to'] },
+  edi: {
+    uses: [],
+    owns: ['edi_client', 'edi_file', 'edi_interchange', 'edi_message', 'edi_secret', 'edi_ship_to'],
+  },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },
   webhooks: {
     uses: ['accounts', 'bids', 'catalog', 'orders', 'rfps'],

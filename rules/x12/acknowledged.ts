@@ -110,6 +110,10 @@ function elementNote(place: string, position: string, code: string, value: strin
 const wordsOf = (codes: readonly string[], words: Readonly<Record<string, string>>) =>
   codes.flatMap((code) => words[code] ?? []);
 
+/** What the codes of a refused set, and of a refused group, say; nothing of the faults inside. */
+export const setSentences = (codes: readonly string[]): string[] => wordsOf(codes, SET_WORDS);
+export const groupSentences = (codes: readonly string[]): string[] => wordsOf(codes, GROUP_WORDS);
+
 /** The same sentences of a fault that we found ourselves. */
 export function faultSentences({ segment, position, code, elements }: SegmentFault): string[] {
   const place = `Segment ${position} ${segment}`;

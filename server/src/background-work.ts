@@ -26,7 +26,7 @@ import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
-import { SEAL_EDI_SECRETS, sealSecretsAnew } from './modules/edi/index.ts';
+import { ediJobs } from './modules/edi/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -36,6 +36,7 @@ import {
   createNewsNotifier,
   createNotifier,
   createRegistrationNotifier,
+  createEdiNotifier,
   createTaskNotifier,
   createRequestNotifier,
   createRfpNotifier,
@@ -125,7 +126,7 @@ export async function startBackgroundWork(
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
-      [SEAL_EDI_SECRETS]: sealSecretsAnew({ db, clock, seal }),
+      ...ediJobs({ db, clock, log, seal, edi: config.edi }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -165,6 +166,7 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createReminderNotifier(mailing),
   createRegistrationNotifier(mailing),
   createTaskNotifier(mailing),
+  createEdiNotifier(mailing),
 ];
 
 /** Programs come to no brand: what they hear is as the default site shows it. */

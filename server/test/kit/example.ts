@@ -33,6 +33,7 @@ export type Kind =
   | 'document'
   | 'drug'
   | 'edi_client'
+  | 'edi_message'
   | 'exclusion'
   | 'facility'
   | 'favorite'

@@ -75,6 +75,8 @@ export async function chooseRecords(
     report: alike(ABSENT),
     // Nor of EDI from administrators of it.
     edi_client: { own: ABSENT - 1, foreign: await anEdiClient(app), absent: ABSENT },
+    // One that takes no move.
+    edi_message: { own: ABSENT - 1, foreign: await anEdiMessage(app), absent: ABSENT },
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };
@@ -198,6 +200,19 @@ const anEdiClient = (app: TestApp) =>
     select 'Matrix', c.id, 'Buyer', 'Email', 'ZZ', 'MATRIX', 'MATRIX', '{810}', 'Test', true, ${JSON.stringify(
       EdiSettings.parse({ email: 'edi@partner.test' }),
     )}, now(), now() from company c order by c.id limit 1 returning id`,
+  );
+
+const anEdiMessage = (app: TestApp) =>
+  idOf(
+    app,
+    sql`with file as (
+      insert into edi_file (direction, client_id, channel, content, sha256, at)
+      select 'In', min(id), 'Upload', 'ISA', sha256('ISA'), now() from edi_client returning id, client_id, sha256
+    ), made as (
+      insert into edi_interchange (direction, file_id, start_at, bytes, used, sha256, at)
+      select 'In', id, 0, 3, false, sha256, now() from file returning id
+    ) insert into edi_message (interchange_id, direction, type, place, status, at)
+      select id, 'In', '850', -1, 'Acknowledged', now() from made returning id`,
   );
 
 const aStatement = (app: TestApp, companyId: number) =>

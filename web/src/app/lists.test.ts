@@ -21,7 +21,7 @@ import { EXCLUSIONS } from '../features/exclusions/lists.ts';
 import { API_KEYS, DELIVERIES } from '../features/integrations/lists.ts';
 import { DESK, LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
-import { EDI_CLIENTS } from '../features/edi/lists.ts';
+import { EDI_CLIENTS, EDI_MESSAGES } from '../features/edi/lists.ts';
 import { STRATEGISTS } from '../features/strategists/lists.ts';
 import {
   BOUGHT_ORDERS,
@@ -80,6 +80,7 @@ const LISTS: readonly Asking[] = [
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
   { list: EDI_CLIENTS, operation: 'listEdiClients', file: 'exportEdiClients' },
+  { list: EDI_MESSAGES, operation: 'listEdiMessages', file: 'exportEdiMessages' },
   { list: STRATEGISTS, operation: 'listStrategists' },
   { list: ALL_NEWS, operation: 'listNews' },
   { list: OWN_NEWS, operation: 'listNews' },

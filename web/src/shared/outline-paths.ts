@@ -5,7 +5,6 @@ export const OUTLINE_PATHS = [
   '/quicksight',
   '/assistant',
   '/admin/edi/messages/email',
-  '/admin/edi/messages/edi',
   '/admin/edi/invoices',
   '/admin/edi/shipments',
 ] as const;

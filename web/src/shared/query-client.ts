@@ -34,6 +34,7 @@ type CacheRoot =
   | 'drugs'
   | 'edi-clients'
   | 'edi-companies'
+  | 'edi-messages'
   | 'email-subscription'
   | 'exclusions'
   | 'facilities'

@@ -83,6 +83,7 @@ export type UploadOperation =
   | 'putNewsImage'
   | 'putCompanyPicture'
   | 'putStrategistPicture'
+  | 'uploadEdiFile'
   | 'uploadDocument'
   | 'uploadRegistrationFile'
   | 'saveUserPicture';

@@ -1,2 +1,3 @@
-export { SEAL_EDI_SECRETS, sealSecretsAnew } from './clients/seal-anew.ts';
+export { SEAL_EDI_SECRETS } from './clients/seal-anew.ts';
+export { ediJobs } from './jobs.ts';
 export { ediRoutes } from './routes.ts';

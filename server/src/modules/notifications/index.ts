@@ -4,6 +4,7 @@ export { createContactMailer } from './contact-mail.ts';
 export { createNewsNotifier } from './notify-news.ts';
 export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';
+export { createEdiNotifier } from './notify-edi.ts';
 export { createTaskNotifier } from './notify-tasks.ts';
 export { createAccountNotifier } from './notify-accounts.ts';
 export { createRfpNotifier } from './notify-rfps.ts';

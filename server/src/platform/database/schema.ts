@@ -802,6 +802,51 @@ export interface EdiClient {
   version: Generated<number>;
 }
 
+export interface EdiFile {
+  at: Timestamp;
+  channel: string | null;
+  client_id: number;
+  content: Buffer;
+  direction: string;
+  id: Generated<number>;
+  name: string | null;
+  read_at: Timestamp | null;
+  sha256: Buffer;
+}
+
+export interface EdiInterchange {
+  answers: number | null;
+  at: Timestamp;
+  bytes: number;
+  client_id: number | null;
+  control_number: string | null;
+  direction: string;
+  file_id: number;
+  id: Generated<number>;
+  sha256: Buffer;
+  start_at: number;
+  used: boolean;
+}
+
+export interface EdiMessage {
+  acknowledged_by: number | null;
+  at: Timestamp;
+  client_id: number | null;
+  direction: string;
+  error: string | null;
+  faults: Generated<Json>;
+  functional_id: string | null;
+  group_number: string | null;
+  id: Generated<number>;
+  interchange_id: number;
+  note: string | null;
+  place: number;
+  sent_at: Timestamp | null;
+  set_number: string | null;
+  status: string;
+  type: string;
+}
+
 export interface EdiSecret {
   client_id: number;
   kind: string;
@@ -2205,6 +2250,9 @@ export interface DB {
   drug_price: DrugPrice;
   drug_shortage: DrugShortage;
   edi_client: EdiClient;
+  edi_file: EdiFile;
+  edi_interchange: EdiInterchange;
+  edi_message: EdiMessage;
   edi_secret: EdiSecret;
   edi_ship_to: EdiShipTo;
   email_subscription: EmailSubscription;

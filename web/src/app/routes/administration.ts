@@ -115,6 +115,13 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/admin/edi/messages/edi',
+    staticData: { title: 'EDI Messages' },
+    validateSearch: edi.ediMessagesSearch,
+    component: lazyPage(edi.loadEdiMessagesPage, 'EdiMessagesPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/account-strategists',
     staticData: { title: 'Account Strategists' },
     validateSearch: strategists.strategistsSearch,

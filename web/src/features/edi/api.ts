@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { upload, type UploadOptions } from '../../shared/transfers.ts';
 import { toast } from '../../ui/toasts.tsx';
 
 export type ClientRow = ReplyOf<'listEdiClients'>['data'][number];
@@ -22,6 +23,15 @@ export function useClients(query: ClientsQuery) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The first 200 by name, to choose from. */
+export const useClientChoice = (enabled: boolean) =>
+  useQuery({
+    queryKey: [...CLIENTS, 'choice'],
+    queryFn: ({ signal }) => api.listEdiClients({ query: { per_page: 200 } }, { signal }),
+    select: (reply) => reply.data,
+    enabled,
+  }).data;
 
 export const useClient = (id: number) =>
   useQuery({
@@ -62,3 +72,43 @@ export const useCompany = (id: number | undefined) =>
     select: (reply) => reply.data,
     enabled: id !== undefined,
   }).data;
+
+export type MessageRow = ReplyOf<'listEdiMessages'>['data'][number];
+export type WholeMessage = ReplyOf<'getEdiMessage'>['data'];
+export type MessagesQuery = NonNullable<SentTo<'listEdiMessages'>['query']>;
+
+const MESSAGES = ['edi-messages'] as const;
+const refreshMessages = () => void queryClient.invalidateQueries({ queryKey: MESSAGES });
+
+export function useMessages(query: MessagesQuery) {
+  useLiveTopic('edi-messages', refreshMessages);
+  return useQuery({
+    queryKey: [...MESSAGES, 'list', query],
+    queryFn: ({ signal }) => api.listEdiMessages({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useMessage = (id: number) =>
+  useQuery({
+    queryKey: [...MESSAGES, 'one', id],
+    queryFn: ({ signal }) => api.getEdiMessage({ params: { id } }, { signal }),
+    select: (reply) => reply.data,
+  });
+
+export const useRetry = (id: number) =>
+  useMutation({
+    mutationFn: () => api.retryEdiMessage({ params: { id } }),
+    onSuccess: () => toast.success('Queued'),
+    onSettled: refreshMessages,
+  });
+
+/** A file that came by another way. */
+export const useGiveIn = (id: number) =>
+  useMutation({
+    mutationFn: ({ file, ...options }: UploadOptions & { file: File }) =>
+      upload('uploadEdiFile', file, { ...options, args: { params: { id } } }),
+    meta: { showsError: true },
+    onSuccess: () => toast.success('The file is being read'),
+    onSettled: refreshMessages,
+  });

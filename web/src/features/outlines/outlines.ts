@@ -72,7 +72,6 @@ export const OUTLINES: Record<OutlinePath, Outline> = {
     seller: ASK_US,
   },
   '/admin/edi/messages/email': edi('EDI Email Messages', 'read documents that arrived by email.'),
-  '/admin/edi/messages/edi': edi('EDI Messages', 'follow the documents exchanged with partners.'),
   '/admin/edi/invoices': edi('EDI Invoices', 'match partners’ invoices with their orders.'),
   '/admin/edi/shipments': edi('EDI Shipments', 'match partners’ shipments with their orders.'),
 };

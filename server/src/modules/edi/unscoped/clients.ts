@@ -14,7 +14,9 @@ type Filters = Omit<Query, 'page' | 'per_page'>;
 
 const ROW = sql`k.id, k.name, (select json_build_object('id', c.id, 'name', c.name) from company c where c.id = k.company_id)
   as company, k.direction, k.protocol, k.isa_qualifier, k.isa_code, k.gs_code, k.documents, k.usage, k.active,
-  null::json as last_message`;
+  (select json_build_object('at', m.at, 'type', m.type) from edi_message m where m.client_id = k.id
+    order by m.id desc limit 1) as last_message`;
+const lastAt = sql`(select m.at from edi_message m where m.client_id = k.id order by m.id desc limit 1)`;
 const companyName = sql`(select c.name from company c where c.id = k.company_id)`;
 const byName = sql`lower(k.name), k.id`;
 
@@ -23,8 +25,8 @@ const ORDER_BY: Readonly<Record<Filters['sort'], RawBuilder<unknown>>> = {
   '-name': sql`lower(k.name) desc, k.id desc`,
   company: sql`${companyName} collate "C", ${byName}`,
   '-company': sql`${companyName} collate "C" desc, ${byName}`,
-  last_message: byName,
-  '-last_message': byName,
+  last_message: sql`${lastAt} nulls first, ${byName}`,
+  '-last_message': sql`${lastAt} desc nulls last, ${byName}`,
 };
 
 function selectionOf({ search, direction, protocol, active, sort }: Filters): Selection {
@@ -100,7 +102,8 @@ const RECORD = sql`${ROW}, k.settings, k.version,
       'facility', f.name) order by s.qualifier, s.value), '[]')
     from edi_ship_to s join facility f on f.id = s.facility_id where s.client_id = k.id) as ship_to,
   array(select s.kind from edi_secret s where s.client_id = k.id order by 1) as secrets,
-  false as document_done`;
+  exists (select from edi_message m where m.client_id = k.id and m.direction = 'In' and m.status = 'Acknowledged'
+    and m.type = case k.direction when 'Buyer' then '850' else '855' end) as document_done`;
 
 export async function viewClient(db: Queryable, id: number, own: OwnSide): Promise<EdiClient> {
   const only = { ...selectionOf({ sort: 'name' }), columns: RECORD, where: sql`k.id = ${id}` };

@@ -7,6 +7,7 @@ import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
+import { GiveIn } from './give-in.tsx';
 import { useClient, useCreateClient, useSaveClient, type EdiClient } from '../api.ts';
 import {
   bodyOf,
@@ -161,6 +162,7 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
         />
       </RecordForm>
       {!changed && <Activity client={seen} onSaved={take} />}
+      {!changed && <GiveIn client={seen} />}
     </div>
   );
 }

@@ -66,7 +66,11 @@ export function MappingFields({ draft, errors, onChange }: FieldsProps) {
           </div>
         );
       })}
-      {errors['mapping'] !== undefined && <p className={styles.soft}>{errors['mapping']}</p>}
+      {errors['mapping'] !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {errors['mapping']}
+        </p>
+      )}
     </fieldset>
   );
 }

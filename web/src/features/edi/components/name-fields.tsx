@@ -70,7 +70,11 @@ export function NameFields({ draft, errors, onChange, ownSide }: Props) {
         {sign('component', 'Component separator')}
         {sign('segment', 'Segment terminator')}
       </div>
-      {errors['separators'] !== undefined && <p className={styles.soft}>{errors['separators']}</p>}
+      {errors['separators'] !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {errors['separators']}
+        </p>
+      )}
       <Checkbox
         label="A line break after each segment"
         checked={draft.breaksLines}

@@ -131,7 +131,11 @@ function ShipTo({ draft, errors, onChange, company }: Props) {
           </Button>
         </div>
       ))}
-      {errors['ship_to'] !== undefined && <p className={styles.soft}>{errors['ship_to']}</p>}
+      {errors['ship_to'] !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {errors['ship_to']}
+        </p>
+      )}
       <div className={styles.activity}>
         <Button variant="default" size="xs" disabled={company === undefined} onClick={add}>
           Add Ship-to

@@ -1,0 +1,74 @@
+import { NO_TYPE, type EdiStatus } from '#rules/edi/messages.ts';
+import type { SegmentFault } from '#rules/x12/faults.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+
+/** The messages of one interchange as they are while it is taken in. */
+
+export interface Outcome {
+  type: string;
+  functionalId: string | null;
+  groupNumber: string | null;
+  setNumber: string | null;
+  place: number;
+  status: Extract<EdiStatus, 'Acknowledged' | 'Failed'>;
+  error: string | null;
+  note: string | null;
+  faults: readonly SegmentFault[];
+}
+
+export interface Known {
+  id: number;
+  place: number;
+  status: EdiStatus;
+}
+
+interface Kept {
+  interchangeId: number;
+  clientId: number | null;
+  at: Date;
+  /** Those that are there already: of their places, and one that stood for the whole. */
+  known: readonly Known[];
+}
+
+export const ofWhole = (error: string): Outcome => ({
+  type: NO_TYPE,
+  functionalId: null,
+  groupNumber: null,
+  setNumber: null,
+  place: -1,
+  status: 'Failed',
+  error: error.slice(0, MOST_OF_ERROR),
+  note: null,
+  faults: [],
+});
+
+const MOST_OF_ERROR = 1000;
+
+/** One that stood for the whole interchange becomes the first of its sets, so that it is found again under its number. */
+export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcome[]): Promise<void> {
+  const whole = kept.known.find(({ place }) => place === -1);
+  for (const [index, outcome] of outcomes.entries()) {
+    const values = {
+      interchange_id: kept.interchangeId,
+      client_id: kept.clientId,
+      direction: 'In',
+      type: outcome.type,
+      functional_id: outcome.functionalId,
+      group_number: outcome.groupNumber,
+      set_number: outcome.setNumber,
+      place: outcome.place,
+      status: outcome.status,
+      error: outcome.error?.slice(0, MOST_OF_ERROR) ?? null,
+      note: outcome.note,
+      faults: JSON.stringify(outcome.faults),
+    } as const;
+    const stored =
+      kept.known.find(({ place }) => place === outcome.place) ?? (index === 0 ? whole : undefined);
+    if (stored === undefined)
+      await tx
+        .insertInto('edi_message')
+        .values({ ...values, at: kept.at })
+        .execute();
+    else await tx.updateTable('edi_message').set(values).where('id', '=', stored.id).execute();
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { unknownReceiver, unknownSender } from '#rules/edi/messages.ts';
+import type { EdiDirection } from '#rules/edi/clients.ts';
+import type { Envelopes } from '#rules/x12/envelopes.ts';
+import type { InterchangeHeader } from '#rules/x12/interchanges.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Partner } from '../outgoing/make-interchange.ts';
+import type { OwnSide } from '../settings.ts';
+
+/** A client as the intake needs it. */
+export interface Sender extends Partner {
+  direction: EdiDirection;
+  documents: string[];
+}
+
+const COLUMNS = sql`id, isa_qualifier, isa_code, gs_code, usage, settings, direction, documents`;
+
+/** Locks it, so that interchanges of one client are taken in one after the other. */
+export async function lockSender(tx: Tx, id: number): Promise<Sender> {
+  const { rows } = await sql<Sender>`select ${COLUMNS} from edi_client where id = ${id} for update`.execute(
+    tx,
+  );
+  const [client] = rows;
+  if (!client) throw new Error(`There is no EDI client ${id}.`);
+  return client;
+}
+
+interface Asked {
+  header: InterchangeHeader;
+  envelopes: Envelopes;
+  /** Whose channel it came by. */
+  channelOf: number;
+  own: OwnSide;
+}
+
+/** Who sent it, or why that is not known: both sides must be those of one active client, and of its channel (RB-323). */
+export async function findSender(
+  tx: Tx,
+  { header, envelopes, channelOf, own }: Asked,
+): Promise<{ sender: Sender } | { refusal: string }> {
+  const { rows } = await sql<Sender>`select ${COLUMNS} from edi_client where active and id = ${channelOf}
+    and isa_qualifier = ${header.senderQualifier} and isa_code = ${header.sender} for update`.execute(tx);
+  const [sender] = rows;
+  const isSenderOf = (client: Sender) => envelopes.groups.every((group) => group.sender === client.gs_code);
+  if (!sender || !isSenderOf(sender))
+    return { refusal: unknownSender(header.senderQualifier, header.sender) };
+  const us = sender.settings.own ?? own;
+  const isForUs =
+    header.receiverQualifier === us.isa_qualifier &&
+    header.receiver === us.isa_code &&
+    envelopes.groups.every((group) => group.receiver === us.gs_code);
+  return isForUs ? { sender } : { refusal: unknownReceiver(header.receiverQualifier, header.receiver) };
+}

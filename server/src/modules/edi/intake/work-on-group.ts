@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import {
+  agreedFrom,
+  groupNumberUsed,
+  internalError,
+  isTest,
+  NO_TYPE,
+  NOT_PLACED,
+  notAgreed,
+  NOTHING_DONE,
+  notWorkedOn,
+} from '#rules/edi/messages.ts';
+import { faultSentences, groupSentences, setSentences } from '#rules/x12/acknowledged.ts';
+import type { FunctionalGroup } from '#rules/x12/envelopes.ts';
+import type { InterchangeHeader } from '#rules/x12/interchanges.ts';
+import { judgeGroup, type GroupVerdict, type SetVerdict } from '#rules/x12/verdict.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { toAppError } from '../../../platform/errors.ts';
+import { newUuid } from '../../../platform/secrets.ts';
+import type { Log } from '../../../platform/log.ts';
+import { takeAcknowledgement } from './acknowledgement.ts';
+import type { Known, Outcome } from './message-rows.ts';
+import { dayOf, groupBefore } from './numbers.ts';
+import type { Sender } from './partner.ts';
+
+export interface GroupWork {
+  tx: Tx;
+  log: Log;
+  now: Date;
+  sender: Sender;
+  header: InterchangeHeader;
+  element: string;
+  interchangeId: number;
+  group: FunctionalGroup;
+  /** The place of its first set in the interchange. */
+  firstPlace: number;
+  /** What is known from before; only those that are Queued are worked on again. */
+  known: readonly Known[];
+}
+
+export interface GroupDone {
+  outcomes: Outcome[];
+  verdict: GroupVerdict;
+}
+
+/** Judges the sets of a group and works on those that are taken; where that breaks, none of it took effect (RB-331). */
+export async function workOnGroup(work: GroupWork): Promise<GroupDone> {
+  const { tx } = work;
+  await sql`savepoint edi_group`.execute(tx);
+  try {
+    const done = await judgeAndWork(work);
+    await sql`release savepoint edi_group`.execute(tx);
+    return done;
+  } catch (error) {
+    // Another attempt may succeed where the database was away or busy.
+    if (toAppError(error).code === 'unavailable') throw error;
+    await sql`rollback to savepoint edi_group`.execute(tx);
+    const id = newUuid();
+    work.log.error({ err: error, id, interchange: work.interchangeId }, 'a group of an interchange broke');
+    return refuseGroup(work, internalError(id), '5');
+  }
+}
+
+async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
+  const { group, sender, header, tx, interchangeId, now } = work;
+  const before = await groupBefore(tx, {
+    clientId: sender.id,
+    groupNumber: group.controlNumber,
+    exceptId: interchangeId,
+    now,
+  });
+  if (before !== null) return refuseGroup(work, groupNumberUsed(group.controlNumber, dayOf(before)));
+  const verdict = judgeGroup(group, work.element, {
+    version: header.version,
+    documents: documentsOf(work),
+    itemQualifiers: sender.settings.mapping.item_qualifiers,
+  });
+  const outcomes: Outcome[] = [];
+  const sets: SetVerdict[] = [];
+  for (const [index, set] of verdict.sets.entries()) {
+    const place = work.firstPlace + index;
+    const stored = work.known.find((one) => one.place === place);
+    if (stored !== undefined && stored.status !== 'Queued') {
+      sets.push({ ...set, isAccepted: stored.status === 'Acknowledged', codes: [], faults: [] });
+      continue;
+    }
+    sets.push(set);
+    outcomes.push(set.isAccepted ? await workOnSet(work, set, place) : refused(work, verdict, set, place));
+  }
+  if (group.sets.length === 0) outcomes.push(emptyGroup(work, verdict));
+  return { outcomes, verdict: { ...verdict, sets } };
+}
+
+/** In Production only documents that something works on: nobody may be told that an order was taken and lost. */
+function documentsOf({ sender, header }: GroupWork): string[] {
+  const agreed = agreedFrom(sender);
+  return isTest(sender.usage, header.usage) ? agreed : agreed.filter((type) => type === '997');
+}
+
+const placed = ({ group }: GroupWork, type: string, setNumber: string | null, place: number) => ({
+  type,
+  functionalId: group.functionalId,
+  groupNumber: group.controlNumber,
+  setNumber,
+  place,
+});
+
+async function workOnSet(work: GroupWork, { set }: SetVerdict, place: number): Promise<Outcome> {
+  const base = { ...placed(work, set.type, set.controlNumber, place), faults: [] };
+  if (set.type === '997') {
+    const { tx, sender, element, interchangeId } = work;
+    const error = await takeAcknowledgement(tx, { set, element, clientId: sender.id, interchangeId });
+    return { ...base, status: error === null ? 'Acknowledged' : 'Failed', error, note: null };
+  }
+  const note = set.type === '850' ? NOT_PLACED : NOTHING_DONE;
+  return { ...base, status: 'Acknowledged', error: null, note };
+}
+
+function refused(
+  work: GroupWork,
+  verdict: GroupVerdict,
+  { set, codes, faults }: SetVerdict,
+  place: number,
+): Outcome {
+  const isAgreed = agreedFrom(work.sender).includes(set.type);
+  const sentences = [
+    ...(verdict.sentence === null ? [] : [verdict.sentence]),
+    ...groupSentences(verdict.codes.filter((code) => code !== '2')),
+    ...(codes.includes('1') ? [isAgreed ? notWorkedOn(set.type) : notAgreed(set.type)] : []),
+    ...setSentences(codes.filter((code) => code !== '1')),
+    ...faults.flatMap(faultSentences),
+  ];
+  return {
+    ...placed(work, set.type, set.controlNumber, place),
+    status: 'Failed',
+    error: sentences.join('; '),
+    note: null,
+    faults,
+  };
+}
+
+/** Every set refused, without a look inside. */
+export function refuseGroup(work: GroupWork, sentence: string, code?: '5'): GroupDone {
+  const codes = code === undefined ? [] : [code];
+  const { group, known } = work;
+  const verdict: GroupVerdict = {
+    group,
+    codes: [],
+    sentence,
+    sets: group.sets.map((set) => ({ set, isAccepted: false, codes, faults: [] })),
+  };
+  const outcomes = group.sets.map((set, index): Outcome => ({
+    ...placed(work, set.type, set.controlNumber, work.firstPlace + index),
+    status: 'Failed',
+    error: sentence,
+    note: null,
+    faults: [],
+  }));
+  const isOpen = ({ place }: Outcome) => known.find((one) => one.place === place)?.status !== 'Acknowledged';
+  return {
+    verdict,
+    outcomes: group.sets.length > 0 ? outcomes.filter(isOpen) : [emptyGroup(work, verdict)],
+  };
+}
+
+/** A group without sets is answered, too, and has to be seen. Its place is after those of all sets. */
+const emptyGroup = (work: GroupWork, { codes, sentence }: GroupVerdict): Outcome => ({
+  ...placed(work, NO_TYPE, null, work.firstPlace + EMPTY_GROUPS),
+  status: 'Failed',
+  error: [...(sentence === null ? [] : [sentence]), ...groupSentences(codes), NO_SETS].join('; '),
+  note: null,
+  faults: [],
+});
+const EMPTY_GROUPS = 1_000_000;
+const NO_SETS = 'The group holds no transaction set';

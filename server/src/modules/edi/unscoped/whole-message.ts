@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { EdiWholeMessage } from '#contract/edi/messages.ts';
+import { wordFor } from '#rules/edi/code-words.ts';
+import { retryMove } from '#rules/edi/messages.ts';
+import { faultSentences } from '#rules/x12/acknowledged.ts';
+import { ELEMENTS } from '#rules/x12/elements.ts';
+import type { SegmentFault } from '#rules/x12/faults.ts';
+import { idOf, SEGMENTS, valuesOf } from '#rules/x12/segments.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { FileReply } from '../../../platform/http/context.ts';
+import { readContent, setOf, viewRow, wholeOf } from './messages.ts';
+
+type Segment = EdiWholeMessage['segments'][number];
+
+/** Of a catalog of 100,000 items nobody reads all. */
+const MOST_SEGMENTS = 2_000;
+const LONGEST_SEGMENT = 2_000;
+
+interface Stored {
+  interchange_id: number;
+  place: number;
+  faults: SegmentFault[];
+  file_name: string | null;
+  channel: string | null;
+  sha256: string;
+  at: Date;
+  control_number: string | null;
+  client: string | null;
+}
+
+async function readStored(db: Queryable, id: number): Promise<Stored> {
+  const { rows } =
+    await sql<Stored>`select m.interchange_id, m.place, m.faults, f.name as file_name, f.channel,
+      encode(f.sha256, 'hex') as sha256, f.at, i.control_number, k.name as client
+    from edi_message m join edi_interchange i on i.id = m.interchange_id join edi_file f on f.id = i.file_id
+    left join edi_client k on k.id = m.client_id where m.id = ${id}`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw notFound();
+  return stored;
+}
+
+export async function viewMessage(db: Queryable, id: number, now: Date): Promise<EdiWholeMessage> {
+  const row = await viewRow(db, id, now);
+  const stored = await readStored(db, id);
+  const { raw, element } = rawOf(await readContent(db, stored.interchange_id), stored.place);
+  return {
+    ...row,
+    file: {
+      name: stored.file_name,
+      channel: stored.channel,
+      sha256: stored.sha256,
+      at: stored.at.toISOString(),
+    },
+    segments: raw
+      .slice(0, MOST_SEGMENTS)
+      .map((text, index) => toSegment(text, element, index + 1, stored.faults)),
+    more_segments: Math.max(0, raw.length - MOST_SEGMENTS),
+    move: retryMove(row.direction, row.status),
+  };
+}
+
+/** The segments of a set, of a whole interchange, or the lines of what cannot be read. */
+function rawOf(text: string, place: number): { raw: readonly string[]; element: string | null } {
+  const found = place < 0 ? null : setOf(text, place);
+  if (found !== null) return { raw: found.set.segments, element: found.element };
+  const whole = wholeOf(text);
+  if (whole !== null) return { raw: whole.segments, element: whole.separators.element };
+  return { raw: text.split(/\r\n|\r|\n/), element: null };
+}
+
+function toSegment(
+  text: string,
+  element: string | null,
+  number: number,
+  faults: readonly SegmentFault[],
+): Segment {
+  const shown = { number, text: text.slice(0, LONGEST_SEGMENT) };
+  if (element === null) return { ...shown, segment: '', name: null, elements: [], faults: [] };
+  const id = idOf(text, element);
+  const known = SEGMENTS.get(id);
+  const [, ...values] = valuesOf(text, element);
+  return {
+    ...shown,
+    segment: id,
+    name: known?.name ?? null,
+    elements: values.map((value, index) => {
+      const reference = known?.elements[index]?.reference ?? '';
+      return {
+        number: index + 1,
+        name: ELEMENTS.get(reference)?.name ?? null,
+        value: value.slice(0, LONGEST_SEGMENT),
+        word: wordFor(reference, value.trim()),
+      };
+    }),
+    faults: faults.filter(({ position }) => position === number).flatMap(faultSentences),
+  };
+}
+
+/** As it came or went, to be saved. */
+export async function readMessageFile(db: Queryable, id: number): Promise<FileReply> {
+  const { interchange_id: interchange, client, control_number: number } = await readStored(db, id);
+  return {
+    name: `${client ?? 'unknown'}-${number ?? id}.edi`,
+    contentType: 'application/edi-x12',
+    content: Buffer.from(await readContent(db, interchange), 'latin1'),
+  };
+}

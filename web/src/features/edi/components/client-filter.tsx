@@ -1,0 +1,11 @@
+import { useState } from 'react';
+import type { OwnFieldProps } from '../../../shared/list-filters.ts';
+import { FoundSelect } from '../../../ui/found-select.tsx';
+import { useClientChoice } from '../api.ts';
+
+/** Of which client, by name. */
+export function ClientFilter(props: OwnFieldProps) {
+  const [wanted, setWanted] = useState(false);
+  const options = useClientChoice(wanted)?.map(({ id, name }) => ({ value: String(id), label: name }));
+  return <FoundSelect {...props} all="All" options={options} onWanted={() => setWanted(true)} />;
+}

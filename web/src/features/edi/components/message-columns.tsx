@@ -1,0 +1,61 @@
+import type { EdiStatus } from '#rules/edi/messages.ts';
+import { plainMoment } from '../../../shared/format.ts';
+import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
+import { CardLine, ListCard } from '../../../ui/list-card.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { MessageRow } from '../api.ts';
+import styles from './edi.module.css';
+
+const TONES = {
+  Queued: 'attention',
+  Sent: 'neutral',
+  Acknowledged: 'ok',
+  Failed: 'refusal',
+} as const satisfies Record<EdiStatus, string>;
+
+export const MessageStatus = ({ status }: { status: EdiStatus }) => (
+  <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
+);
+
+/** What is wrong with it, else what is to be known of it. */
+const wordsOf = ({ error, note }: MessageRow) => error ?? note ?? '';
+
+export const MESSAGE_COLUMNS: readonly GridColumn<MessageRow>[] = [
+  { id: 'at', header: 'Time', cell: (one) => plainMoment(one.at), required: true, width: 150 },
+  { id: 'client', header: 'Client', cell: (one) => one.client?.name ?? '–', required: true, width: 180 },
+  { id: 'direction', header: 'Direction', cell: (one) => one.direction, width: 90 },
+  { id: 'type', header: 'Type', cell: (one) => one.type, required: true, width: 70 },
+  {
+    id: 'control',
+    header: 'Control #',
+    cell: (one) => <span className={styles.mono}>{one.control}</span>,
+    width: 160,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (one) => <MessageStatus status={one.status} />,
+    required: true,
+    width: 130,
+  },
+  { id: 'error', header: 'Error', cell: wordsOf, width: 320 },
+];
+export const FEWER_MESSAGE_COLUMNS = sparing(MESSAGE_COLUMNS, 'direction', 'control');
+
+/** A message on a phone. */
+export function MessageCard({ message, onOpen }: { message: MessageRow; onOpen: () => void }) {
+  return (
+    <ListCard onOpen={onOpen}>
+      <CardLine>
+        <strong>
+          {message.type} {message.direction === 'In' ? 'from' : 'to'}{' '}
+          {message.client?.name ?? 'somebody unknown'}
+        </strong>
+        <MessageStatus status={message.status} />
+      </CardLine>
+      <span className={styles.mono}>{message.control}</span>
+      <span>{wordsOf(message)}</span>
+      <span className={styles.soft}>{plainMoment(message.at)}</span>
+    </ListCard>
+  );
+}
