@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { EdiSettings } from '#contract/edi/clients.ts';
 import { createFolder } from '../../src/platform/files/blobs.ts';
 import type { TestApp } from './app.ts';
 import { ABSENT, type Ids, type Kind } from './example.ts';
 import { aBuyerForm } from './registration-forms.ts';
 import { aBlock, aSeller } from './world.ts';
 import { ofDeals } from './matrix-deals.ts';
+import { ofEdi } from './matrix-edi.ts';
 import { aStrangers, FILE, idOf } from './matrix-strangers.ts';
 
 const alike = (id: number): Ids => ({ own: id, foreign: id, absent: id });
@@ -73,10 +73,7 @@ export async function chooseRecords(
     // No id of it is hidden from administrators of users, and nobody else gets as far.
     strategist: { own: ABSENT - 1, foreign: await aStrategist(app), absent: ABSENT },
     report: alike(ABSENT),
-    // Nor of EDI from administrators of it.
-    edi_client: { own: ABSENT - 1, foreign: await anEdiClient(app), absent: ABSENT },
-    // One that takes no move.
-    edi_message: { own: ABSENT - 1, foreign: await anEdiMessage(app), absent: ABSENT },
+    ...(await ofEdi(app)),
     task: alike(ABSENT),
     unguessable: alike(ABSENT),
   };
@@ -190,29 +187,6 @@ const aStrategist = (app: TestApp) =>
     app,
     sql`insert into account_strategist (name, email, phone, created_at, updated_at)
     values ('S', 's@marketplace.test', '3125550148', now(), now()) returning id`,
-  );
-
-const anEdiClient = (app: TestApp) =>
-  idOf(
-    app,
-    sql`insert into edi_client (name, company_id, direction, protocol, isa_qualifier, isa_code, gs_code, documents, usage,
-      active, settings, created_at, updated_at)
-    select 'Matrix', c.id, 'Buyer', 'Email', 'ZZ', 'MATRIX', 'MATRIX', '{810}', 'Test', true, ${JSON.stringify(
-      EdiSettings.parse({ email: 'edi@partner.test' }),
-    )}, now(), now() from company c order by c.id limit 1 returning id`,
-  );
-
-const anEdiMessage = (app: TestApp) =>
-  idOf(
-    app,
-    sql`with file as (
-      insert into edi_file (direction, client_id, channel, content, sha256, at)
-      select 'In', min(id), 'Upload', 'ISA', sha256('ISA'), now() from edi_client returning id, client_id, sha256
-    ), made as (
-      insert into edi_interchange (direction, file_id, start_at, bytes, used, sha256, at)
-      select 'In', id, 0, 3, false, sha256, now() from file returning id
-    ) insert into edi_message (interchange_id, direction, type, place, status, at)
-      select id, 'In', '850', -1, 'Acknowledged', now() from made returning id`,
   );
 
 const aStatement = (app: TestApp, companyId: number) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aNumber } from '../../../../test/kit/example.ts';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { anIntake, segmentsIn } from '../test-intake.ts';
 import { anAcknowledgement, anInterchange, FAULTY_ORDER, ORDER } from '../test-interchanges.ts';
@@ -216,17 +217,13 @@ describe('acknowledgements of partners', () => {
   const answer = (clientId: number, number: number, set: readonly [string, ...string[]]) =>
     intake.take(clientId, anInterchange({ sender: `ACK${clientId}`, number, groupId: 'FA', sets: [set] }));
   const aPartner = async () => {
-    const client = await intake.aClient('NAMELESS', {
-      name: `Partner ${Math.abs((partners -= 1))}`,
-      active: false,
-    });
+    const client = await intake.aClient('NAMELESS', { name: `Partner ${aNumber()}`, active: false });
     const code = `ACK${client.id}`;
     await sql`update edi_client set isa_code = ${code}, gs_code = ${code}, active = true where id = ${client.id}`.execute(
       app.db,
     );
     return client;
   };
-  let partners = 0;
 
   it('RB-338 set the status of what was sent, with the faults readable; the first one counts, and none is answered', async () => {
     const { id } = await aPartner();
