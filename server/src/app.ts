@@ -124,7 +124,19 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const payments = await createPaymentProvider(config.stripe);
   const outbound = webhookOutbound(config);
   const seal = openSeal(config.edi.keyFile);
-  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, outbound, seal };
+  const made = {
+    metrics,
+    brands,
+    server,
+    streams,
+    files,
+    solver,
+    sqlTool,
+    authorities,
+    payments,
+    outbound,
+    seal,
+  };
   const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);

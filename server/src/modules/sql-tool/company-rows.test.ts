@@ -37,11 +37,30 @@ async function aWholeTenant(text: string): Promise<Tenant> {
     select id, 900, price_cents, ${tenant.seller.userId}, now(), 'edit' from lot where id = ${listing.lotIds[0] ?? 0}`.execute(
     app.db,
   );
+  await anEdiMessage(tenant);
   return tenant;
 }
 
+/** What the company sent: of the buyer's own partner, in a file of its own. */
+async function anEdiMessage({ buyer }: Tenant): Promise<void> {
+  const code = `T${buyer.companyId}`;
+  await sql`with client as (
+      insert into edi_client (name, company_id, direction, protocol, isa_qualifier, isa_code, gs_code, documents, usage,
+        active, settings, created_at, updated_at)
+      values (${code}, ${buyer.companyId}, 'Buyer', 'Email', 'ZZ', ${code}, ${code}, '{850}', 'Test', true, '{}', now(), now())
+      returning id
+    ), file as (
+      insert into edi_file (direction, client_id, channel, content, sha256, at)
+      select 'In', id, 'Upload', 'ISA', sha256('ISA'), now() from client returning id, client_id, sha256
+    ), made as (
+      insert into edi_interchange (direction, file_id, start_at, bytes, client_id, control_number, used, sha256, at)
+      select 'In', id, 0, 3, client_id, '000000042', true, sha256, now() from file returning id, client_id
+    ) insert into edi_message (interchange_id, client_id, direction, type, set_number, place, status, at)
+      select id, client_id, 'In', '850', '0001', 0, 'Acknowledged', now() from made`.execute(app.db);
+}
+
 const VIEWS =
-  `bids companies facilities invoices listings lots order_lines orders price_changes proposals purchase_history rfps
+  `bids companies edi_messages facilities invoices listings lots order_lines orders price_changes proposals purchase_history rfps
   shipments usage users`.split(/\s+/);
 
 describe.each(VIEWS)('the view %s', (view) => {

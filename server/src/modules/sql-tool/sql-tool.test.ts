@@ -359,6 +359,7 @@ it('RB-499 lists views with a sentence, columns with types, functions', async ()
   expect(data.views.map(({ name }) => name)).toEqual([
     'bids',
     'companies',
+    'edi_messages',
     'facilities',
     'invoices',
     'listings',
