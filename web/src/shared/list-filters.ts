@@ -148,6 +148,8 @@ interface DateOptions<Key> extends Shared<Key> {
 interface MomentOptions<Key> extends DateOptions<Key> {
   /** Whether the list begins or ends with the day. */
   edge: 'start' | 'end';
+  /** The day in force while the address names none, asked for each time: the page may stay open for days. */
+  standard?: () => string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -155,9 +157,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** A day of a list that shows moments: where the user is, as the list shows it. */
 export const momentFilter = <const Name extends string, const Key extends string = Name>(
   name: Name,
-  { edge, ...options }: MomentOptions<Key>,
+  { edge, standard, ...options }: MomentOptions<Key>,
 ): FilterBy<Name, NoInfer<Key>, string> => ({
   ...dateFilter<Name, Key>(name, options),
+  get standard() {
+    return standard?.();
+  },
   send: edge === 'start' ? (day) => dayStart(day) : dayEnd,
 });
 

@@ -265,4 +265,20 @@ describe('a day of a list that shows moments', () => {
     expect(localDay(new Date(since))).toBe(day);
     expect(localDay(new Date(Date.parse(before) - 1))).toBe(day);
   });
+
+  it('RB-396 may begin with a day that moves on with the calendar, while no other one is chosen', () => {
+    process.env['TZ'] = 'UTC';
+    let today = '2026-11-21';
+    const newest = list<{ page?: number; from?: string }>()({
+      id: 'newest',
+      label: 'Newest',
+      noun: 'moment',
+      filters: [momentFilter('from', { edge: 'start', label: 'From', standard: () => today })],
+    });
+    expect(toQuery(newest, {})).toMatchObject({ from: '2026-11-21T00:00:00.000Z' });
+    today = '2026-11-22';
+    expect(toQuery(newest, {})).toMatchObject({ from: '2026-11-22T00:00:00.000Z' });
+    expect(inForce(newest, {})).toEqual([]);
+    expect(toQuery(newest, { from: '2026-01-02' })).toMatchObject({ from: '2026-01-02T00:00:00.000Z' });
+  });
 });

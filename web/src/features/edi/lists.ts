@@ -1,6 +1,8 @@
+import { addDays } from '#rules/dates.ts';
 import { EDI_CLIENT_SORTS } from '#rules/lists.ts';
 import { EDI_DIRECTIONS, EDI_PROTOCOLS } from '#rules/edi/clients.ts';
 import { EDI_STATUSES, MESSAGE_DIRECTIONS, MESSAGE_TYPES } from '#rules/edi/messages.ts';
+import { todayHere } from '../../shared/clock.ts';
 import { choiceFilter, momentFilter, numberFilter, textFilter } from '../../shared/list-filters.ts';
 import { list } from '../../shared/list.ts';
 import type { ClientsQuery, MessagesQuery } from './api.ts';
@@ -20,13 +22,21 @@ export const EDI_CLIENTS = list<ClientsQuery>()({
   ],
 });
 
+/** Of the newest messages, while no other day is chosen (RB-396). */
+export const SHOWN_DAYS = 7;
+
 /** One message for each transaction set (RB-396). */
 export const EDI_MESSAGES = list<MessagesQuery>()({
   id: 'edi-messages',
   label: 'EDI Messages',
   noun: 'EDI message',
   filters: [
-    momentFilter('from', { edge: 'start', label: 'From', until: 'to' }),
+    momentFilter('from', {
+      edge: 'start',
+      label: 'From',
+      until: 'to',
+      standard: () => addDays(todayHere(), -SHOWN_DAYS),
+    }),
     momentFilter('to', { edge: 'end', label: 'To', from: 'from' }),
     numberFilter('client', {
       query: 'client_id',

@@ -5,12 +5,12 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { ClientRow } from '../api.ts';
 import styles from './edi.module.css';
 
-const State = ({ active }: { active: boolean }) => (
+export const ClientState = ({ active }: { active: boolean }) => (
   <StatusBadge tone={active ? 'ok' : 'neutral'}>{active ? 'Active' : 'Not active'}</StatusBadge>
 );
 
 const senderOf = ({ isa_qualifier: qualifier, isa_code: code }: ClientRow) => `${qualifier}/${code}`;
-const lastOf = ({ last_message: last }: ClientRow) =>
+export const lastOf = ({ last_message: last }: Pick<ClientRow, 'last_message'>) =>
   last === null ? '–' : `${plainMoment(last.at)} · ${last.type}`;
 
 export const CLIENT_COLUMNS: readonly GridColumn<ClientRow>[] = [
@@ -20,7 +20,7 @@ export const CLIENT_COLUMNS: readonly GridColumn<ClientRow>[] = [
     cell: (one) => <span className={styles.name}>{one.name}</span>,
     required: true,
     sortable: true,
-    width: 180,
+    width: 200,
   },
   { id: 'company', header: 'Company', cell: (one) => one.company.name, sortable: true, width: 180 },
   { id: 'direction', header: 'Direction', cell: (one) => one.direction, width: 90 },
@@ -37,16 +37,16 @@ export const CLIENT_COLUMNS: readonly GridColumn<ClientRow>[] = [
     cell: (one) => <span className={styles.mono}>{one.gs_code}</span>,
     width: 130,
   },
-  { id: 'documents', header: 'Documents', cell: (one) => one.documents.join(', '), width: 150 },
+  { id: 'documents', header: 'Documents', cell: (one) => one.documents.join(', '), width: 180 },
   { id: 'usage', header: 'Usage', cell: (one) => one.usage, width: 100 },
   {
     id: 'active',
     header: 'Active',
-    cell: (one) => <State active={one.active} />,
+    cell: (one) => <ClientState active={one.active} />,
     required: true,
     width: 110,
   },
-  { id: 'last_message', header: 'Last Message', cell: lastOf, sortable: true, width: 170 },
+  { id: 'last_message', header: 'Last Message', cell: lastOf, sortable: true, width: 210 },
 ];
 export const FEWER_CLIENT_COLUMNS = sparing(CLIENT_COLUMNS, 'gs', 'usage', 'documents', 'isa');
 
@@ -56,7 +56,7 @@ export function ClientCard({ client, onOpen }: { client: ClientRow; onOpen: () =
     <ListCard onOpen={onOpen}>
       <CardLine>
         <strong>{client.name}</strong>
-        <State active={client.active} />
+        <ClientState active={client.active} />
       </CardLine>
       <span>
         {client.company.name} · {client.direction} · {client.protocol}

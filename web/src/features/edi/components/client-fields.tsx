@@ -95,7 +95,7 @@ function PartnerFields({ draft, errors, onChange }: FieldsProps) {
           onChange({ documents: EDI_DOCUMENTS.filter((document) => chosen.includes(document)) })
         }
       >
-        <div className={styles.row}>
+        <div className={styles.documents}>
           {EDI_DOCUMENTS.map((document) => (
             <Checkbox key={document} value={document} label={`${document} ${EDI_DOCUMENT_NAMES[document]}`} />
           ))}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DEACTIVATED_MEANS, deactivateQuestion } from '#rules/edi/clients.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
@@ -18,6 +19,7 @@ import {
   type ClientDraft,
   type SecretsDraft,
 } from '../client-draft.ts';
+import { ClientState, lastOf } from './client-columns.tsx';
 import { ClientFields } from './client-fields.tsx';
 import styles from './edi.module.css';
 
@@ -94,16 +96,22 @@ function StoredClient({ id, hold }: { id: number; hold: Hold }) {
   return <Editor client={data} hold={hold} />;
 }
 
+const lastText = (client: EdiClient) =>
+  client.last_message === null ? 'No messages yet.' : `Last message: ${lastOf(client)}`;
+
+// Nothing works on them yet (decision 73).
+const PRODUCTION_MEANS = 'Until documents are worked on in Production, each of them is refused by its 997.';
+
 /** Says before what is missing, and that documents count from now on (RB-317). */
 const asksProduction = ({ name, missing }: EdiClient) =>
   confirm({
     title: `Let documents of ${name} count?`,
     body:
       missing.length === 0 ? (
-        'In Production its purchase orders are placed.'
+        PRODUCTION_MEANS
       ) : (
         <>
-          In Production its purchase orders are placed. Still missing:
+          {PRODUCTION_MEANS} Still missing:
           <ul>
             {missing.map((one) => (
               <li key={one}>{one}</li>
@@ -138,6 +146,7 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
   };
   return (
     <div className={styles.parts}>
+      <Activity client={seen} held={changed} onSaved={take} />
       <RecordForm
         send="Save"
         sending={save.isPending}
@@ -161,14 +170,20 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
           onSecrets={(part) => setSecrets({ ...secrets, ...part })}
         />
       </RecordForm>
-      {!changed && <Activity client={seen} onSaved={take} />}
       {!changed && <GiveIn client={seen} />}
     </div>
   );
 }
 
+interface ActivityProps {
+  client: EdiClient;
+  /** While something is typed that is not saved. */
+  held: boolean;
+  onSaved: (saved: EdiClient) => void;
+}
+
 /** Nothing comes or goes while a client is not active (RB-318). */
-function Activity({ client, onSaved }: { client: EdiClient; onSaved: (saved: EdiClient) => void }) {
+function Activity({ client, held, onSaved }: ActivityProps) {
   const save = useSaveClient(client.id);
   const turn = (active: boolean) =>
     save.mutate(
@@ -185,21 +200,29 @@ function Activity({ client, onSaved }: { client: EdiClient; onSaved: (saved: Edi
     if (sure) turn(false);
   };
   return (
-    <section aria-label="Activity" className={styles.part}>
+    <section aria-label="Activity" className={styles.state}>
       {save.error !== null && <p role="alert">{errorText(save.error)}</p>}
       <div className={styles.activity}>
+        <ClientState active={client.active} />
+        <span className={styles.soft}>{client.active ? lastText(client) : DEACTIVATED_MEANS}</span>
         {client.active ? (
-          <Button variant="default" size="xs" loading={save.isPending} onClick={() => void leave()}>
+          <Button
+            variant="default"
+            size="xs"
+            disabled={held}
+            loading={save.isPending}
+            onClick={() => void leave()}
+          >
             Deactivate
           </Button>
         ) : (
-          <>
-            <span className={styles.soft}>Not active: nothing is fetched or sent.</span>
-            <Button size="xs" loading={save.isPending} onClick={() => turn(true)}>
-              Activate
-            </Button>
-          </>
+          <Button size="xs" disabled={held} loading={save.isPending} onClick={() => turn(true)}>
+            Activate
+          </Button>
         )}
+        <Link to="/admin/edi/messages/edi" search={{ client: String(client.id) }}>
+          Messages
+        </Link>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { EdiStatus } from '#rules/edi/messages.ts';
+import { NO_TYPE, type EdiStatus } from '#rules/edi/messages.ts';
 import { plainMoment } from '../../../shared/format.ts';
 import { sparing, type GridColumn } from '../../../ui/data-grid/types.ts';
 import { CardLine, ListCard } from '../../../ui/list-card.tsx';
@@ -18,12 +18,13 @@ export const MessageStatus = ({ status }: { status: EdiStatus }) => (
 );
 
 /** What is wrong with it, else what is to be known of it. */
-const wordsOf = ({ error, note }: MessageRow) => error ?? note ?? '';
+const Words = ({ message: { error, note } }: { message: MessageRow }) =>
+  error === null ? <span className={styles.soft}>{note}</span> : error;
 
 export const MESSAGE_COLUMNS: readonly GridColumn<MessageRow>[] = [
   { id: 'at', header: 'Time', cell: (one) => plainMoment(one.at), required: true, width: 150 },
-  { id: 'client', header: 'Client', cell: (one) => one.client?.name ?? '–', required: true, width: 180 },
-  { id: 'direction', header: 'Direction', cell: (one) => one.direction, width: 90 },
+  { id: 'client', header: 'Client', cell: (one) => one.client?.name ?? '–', required: true, width: 230 },
+  { id: 'direction', header: 'Direction', cell: (one) => one.direction, width: 80 },
   { id: 'type', header: 'Type', cell: (one) => one.type, required: true, width: 70 },
   {
     id: 'control',
@@ -38,7 +39,7 @@ export const MESSAGE_COLUMNS: readonly GridColumn<MessageRow>[] = [
     required: true,
     width: 130,
   },
-  { id: 'error', header: 'Error', cell: wordsOf, width: 320 },
+  { id: 'error', header: 'Error', cell: (one) => <Words message={one} />, width: 290 },
 ];
 export const FEWER_MESSAGE_COLUMNS = sparing(MESSAGE_COLUMNS, 'direction', 'control');
 
@@ -48,13 +49,15 @@ export function MessageCard({ message, onOpen }: { message: MessageRow; onOpen: 
     <ListCard onOpen={onOpen}>
       <CardLine>
         <strong>
-          {message.type} {message.direction === 'In' ? 'from' : 'to'}{' '}
-          {message.client?.name ?? 'somebody unknown'}
+          {message.type === NO_TYPE ? 'Interchange' : message.type}{' '}
+          {message.direction === 'In' ? 'from' : 'to'} {message.client?.name ?? 'an unknown sender'}
         </strong>
         <MessageStatus status={message.status} />
       </CardLine>
       <span className={styles.mono}>{message.control}</span>
-      <span>{wordsOf(message)}</span>
+      <span>
+        <Words message={message} />
+      </span>
       <span className={styles.soft}>{plainMoment(message.at)}</span>
     </ListCard>
   );

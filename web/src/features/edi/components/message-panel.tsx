@@ -3,7 +3,7 @@ import { errorText } from '../../../shared/api-error.ts';
 import { countOf, plainMoment } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
-import { Fact, Facts } from '../../../ui/facts.tsx';
+import { GivenFacts } from '../../../ui/facts.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { useMessage, useRetry, type WholeMessage } from '../api.ts';
 import { MessageStatus } from './message-columns.tsx';
@@ -32,6 +32,8 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
   );
 }
 
+const Code = ({ text }: { text: string }) => <span className={styles.mono}>{text}</span>;
+
 const MOVES = { reprocess: 'Reprocess', resend: 'Send Again', render: 'Send Anew' } as const;
 
 function Message({ message }: { message: WholeMessage }) {
@@ -39,21 +41,25 @@ function Message({ message }: { message: WholeMessage }) {
   const retry = useRetry(id);
   return (
     <div className={styles.parts}>
-      <Facts>
-        <Fact label="Status">
-          <MessageStatus status={message.status} />
-        </Fact>
-        <Fact label="Client">{client?.name}</Fact>
-        <Fact label="Direction">{message.direction}</Fact>
-        <Fact label="Time">{plainMoment(message.at)}</Fact>
-        <Fact label="Error">{error}</Fact>
-        <Fact label="Note">{note}</Fact>
-        <Fact label="File">{file.name}</Fact>
-        <Fact label="Came by">{file.channel}</Fact>
-        <Fact label="SHA-256">
-          <span className={styles.mono}>{file.sha256}</span>
-        </Fact>
-      </Facts>
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <GivenFacts
+          facts={[
+            ['Status', <MessageStatus key="status" status={message.status} />],
+            ['Client', client?.name],
+            ['Direction', message.direction],
+            ['Time', plainMoment(message.at)],
+            ['Note', note],
+            ['File', file.name],
+            ['Came by', file.channel],
+            ['SHA-256', <Code key="sha256" text={file.sha256} />],
+          ]}
+        />
+      </div>
       <div className={styles.activity}>
         {move !== null && (
           <Button size="xs" loading={retry.isPending} onClick={() => retry.mutate()}>

@@ -7,15 +7,22 @@ type Segment = WholeMessage['segments'][number];
 /** Raw beside parsed: choosing a segment marks it on the other side (RB-397). */
 export function SideBySide({ segments }: { segments: readonly Segment[] }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  const marked = useRef<HTMLLIElement>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [chosen]);
+  const sides = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    for (const marked of sides.current?.querySelectorAll('[data-chosen]') ?? [])
+      marked.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
-    <div className={styles.sides}>
+    <div className={styles.sides} ref={sides}>
       <section aria-label="Raw">
         <h3 className={styles.heading}>Raw</h3>
         <ol className={styles.list}>
           {segments.map((segment) => (
-            <li key={segment.number} data-chosen={segment.number === chosen || undefined}>
+            <li
+              key={segment.number}
+              data-chosen={segment.number === chosen || undefined}
+              data-faulty={segment.faults.length > 0 || undefined}
+            >
               <button
                 type="button"
                 className={styles.raw}
@@ -24,6 +31,7 @@ export function SideBySide({ segments }: { segments: readonly Segment[] }) {
               >
                 <span className={styles.number}>{segment.number}</span>
                 <code>{segment.text}</code>
+                {segment.faults.length > 0 && <span className={styles.mark}>Fault</span>}
               </button>
             </li>
           ))}
@@ -35,7 +43,6 @@ export function SideBySide({ segments }: { segments: readonly Segment[] }) {
           {segments.map((segment) => (
             <li
               key={segment.number}
-              ref={segment.number === chosen ? marked : undefined}
               data-chosen={segment.number === chosen || undefined}
               data-faulty={segment.faults.length > 0 || undefined}
             >

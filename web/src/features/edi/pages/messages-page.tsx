@@ -9,7 +9,7 @@ import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useMessages } from '../api.ts';
 import { FEWER_MESSAGE_COLUMNS, MESSAGE_COLUMNS, MessageCard } from '../components/message-columns.tsx';
-import { EDI_MESSAGES } from '../lists.ts';
+import { EDI_MESSAGES, SHOWN_DAYS } from '../lists.ts';
 
 const MessagePanel = lazyPart(async () => (await import('../components/message-panel.tsx')).MessagePanel);
 
@@ -36,10 +36,10 @@ export function EdiMessagesPage() {
       empty={
         <EmptyState
           drawing="plug"
-          title="No EDI messages yet"
+          title={`No EDI messages in the last ${SHOWN_DAYS} days`}
           action={<LinkButton to="/admin/edi/clients">Open EDI Clients</LinkButton>}
         >
-          What partners send and are sent is listed here.
+          What partners send and are sent is listed here. Choose an earlier day to see what is older.
         </EmptyState>
       }
     >
