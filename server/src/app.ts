@@ -122,21 +122,8 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const sqlTool = createSqlTool({ db: pool.db, ownerUrl: ownerUrlOf(settings) });
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
-  const outbound = webhookOutbound(config);
-  const seal = openSeal(config.edi.keyFile);
-  const made = {
-    metrics,
-    brands,
-    server,
-    streams,
-    files,
-    solver,
-    sqlTool,
-    authorities,
-    payments,
-    outbound,
-    seal,
-  };
+  const ways = { outbound: webhookOutbound(config), seal: openSeal(config.edi.keyFile) };
+  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, ...ways };
   const parts: Parts = { ...connections, ...made };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
