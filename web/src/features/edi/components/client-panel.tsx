@@ -146,7 +146,8 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
   };
   return (
     <div className={styles.parts}>
-      <Activity client={seen} held={changed} onSaved={take} />
+      {/* What is typed before the answer comes stays: activity is no field of the form. */}
+      <Activity client={seen} held={changed} onSaved={setSeen} />
       <RecordForm
         send="Save"
         sending={save.isPending}
