@@ -43,6 +43,7 @@ const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   testWebhook: 'the test is; its endpoint stays as it is',
   replayWebhook: 'the new attempts are; their endpoint stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
+  uploadEdiFile: 'the file is; the client it is of stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   publishBlocks: 'the publication takes the place of another',
