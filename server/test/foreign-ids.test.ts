@@ -192,7 +192,7 @@ const isForAdministrators = (endpoint: Endpoint) => {
   return (
     Array.isArray(audience) &&
     audience.every((role) => role === 'Administrator') &&
-    (['users', 'companies', 'orders', 'finance'].includes(permission ?? '') || AT_DESK.has(endpoint))
+    (['users', 'companies', 'orders', 'finance', 'edi'].includes(permission ?? '') || AT_DESK.has(endpoint))
   );
 };
 const withIds = operations.filter(
