@@ -83,9 +83,12 @@ test('RB-417 RB-418 RB-428 with the keyboard alone a key is made, used and revok
   await expect(shown.getByRole('button', { name: 'Copy' })).toBeFocused();
   expect(await call(request, 'order', key)).toEqual([200]);
   expect(await call(request, 'offer', key)).toEqual([403, 'This key lacks the scope bids:read.']);
+  await page.keyboard.press('Escape');
+  await expect(shown.getByText(key)).toBeVisible();
   await tabTo(page, shown.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(key)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Make key' })).toBeFocused();
 
   const row = page.getByRole('row', { name: /Night run/ });
   await expect(row).toContainText('Petra Stock');

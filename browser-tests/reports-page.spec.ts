@@ -37,7 +37,7 @@ test('RB-453 RB-469 a buyer lists single orders and narrows them by keys alone, 
   await expect(page).toHaveURL(/payment=paid/);
   await expect(rows.getByRole('row', { name: /Invoiced/ })).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(rows).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Orders', exact: true })).toBeVisible();
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0);

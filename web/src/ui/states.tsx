@@ -80,14 +80,14 @@ interface ErrorProps {
   onRetry?: () => void;
 }
 
-/** What happened and a way to try again; none where the right is missing. */
+/** What happened and a way to try again; none where the right is missing, or the question itself is refused. */
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
   return (
     <div className={styles.state} role="alert" data-says-offline={hasStatus(error, 0) || undefined}>
       <Drawing name="plug" />
       {title !== undefined && <p className={styles.title}>{title}</p>}
       <p className={title === undefined ? styles.title : styles.text}>{errorText(error)}</p>
-      {onRetry && !hasStatus(error, 403) && (
+      {onRetry && !hasStatus(error, 403) && !hasStatus(error, 422) && (
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>

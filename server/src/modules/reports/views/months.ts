@@ -53,6 +53,9 @@ async function readMonths(scope: Scope, db: Queryable, asked: Asked): Promise<(S
 const sumOf = (months: readonly Sums[], key: Exclude<keyof Sums, 'by_catalog'>): number =>
   months.reduce((sum, one) => sum + one[key], 0);
 
+const POTENTIAL_OF_ONE =
+  'Potential savings are known of the facility that you work for. Choose it to see them.';
+
 /** What was spent and saved, and what purchases elsewhere would have cost less at the lowest offer of today (RB-454). */
 export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
   const hidden = hidesPrices(scope);
@@ -68,6 +71,7 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
     sumOf(months, 'goods'),
     sumOf(months, 'savings'),
   ];
+  const unknown = !hidden && missed === null && !scope.isAdmin;
   const allMissed = missed && [...missed.values()].reduce((sum, cents) => sum + cents, 0);
   return {
     columns: [
@@ -92,12 +96,14 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
       { label: 'Savings', kind: 'money', value: shown(savings) },
       { label: 'Percent Saved', kind: 'percent', value: share(savings, goods) },
     ],
+    ...(unknown && { notice: POTENTIAL_OF_ONE }),
     chart: {
       axis: 'Dollars',
-      series: ['Savings', 'Potential savings'],
+      // What is not known, or not shown, is no part of the picture.
+      series: ['Savings', ...(missed ? ['Potential savings'] : [])],
       bars: months.map((one) => ({
         label: one.month,
-        parts: [shown(one.savings) ?? 0, shown(potential(one.month)) ?? 0],
+        parts: [shown(one.savings) ?? 0, ...(missed ? [shown(potential(one.month)) ?? 0] : [])],
       })),
       line: hidden
         ? null

@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, monthText, plainDay } from '../../../shared/format.ts';
+import { formatCount, formatPercent, formatUsd, monthText, plainDay } from '../../../shared/format.ts';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import type { Report } from '../api.ts';
 import styles from './report.module.css';
@@ -8,6 +8,9 @@ const COLORS = ['blue', 'green', 'orange', 'grey', 'teal', 'refusal', 'info', 'o
 type Chart = Report['chart'];
 /** A month, or the first day of a week. */
 const isTime = ({ label }: Chart['bars'][number]) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
+
+const partText = ({ axis }: Pick<Chart, 'axis'>, part: number): string =>
+  /dollars$/i.test(axis) ? formatUsd(part) : formatCount(part);
 
 /** The picture of a report: its months or weeks side by side, or what it ranks one below the other. */
 export const ReportChart = ({ report: { title, chart } }: { report: Report }) =>
@@ -56,7 +59,7 @@ function AsTable({ title, chart: { axis, series, bars, line } }: Props) {
                 <th scope="row">{label.length === 10 ? plainDay(label) : monthText(label)}</th>
                 {parts.map((part, at) => (
                   <td key={series[at]} data-numeric>
-                    {formatCount(part)}
+                    {partText({ axis }, part)}
                   </td>
                 ))}
                 {line && <td data-numeric>{formatPercent(line.values[index] ?? null)}</td>}
@@ -82,7 +85,7 @@ function Ranked({ title, chart: { axis, bars } }: Props) {
             <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * value) / most} height="12" />
             </svg>
-            <span data-numeric>{formatCount(value)}</span>
+            <span data-numeric>{partText({ axis }, value)}</span>
           </li>
         ))}
       </ol>
