@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { UserRecord } from '#contract/accounts/users.ts';
 import { contract } from '#contract/index.ts';
+import { ADMIN_PERMISSIONS } from '#rules/accounts/roles.ts';
 import { startTestApp, type TestApp } from './kit/app.ts';
 import { PASSWORD, startSignIn } from './kit/sign-in.ts';
 import { aUser } from './kit/world.ts';
@@ -41,17 +42,7 @@ describe('a page of another site (rule 19)', () => {
     app = await startTestApp('cross-site');
     const everything = {
       roles: ['Buyer', 'Seller', 'Administrator', 'CSOS Signer', 'CompanyAdmin'] as const,
-      permissions: [
-        'catalog',
-        'orders',
-        'content',
-        'companies',
-        'users',
-        'csos',
-        'finance',
-        'impersonate',
-        'sql',
-      ] as const,
+      permissions: ADMIN_PERMISSIONS,
     };
     const { id } = await app.db
       .insertInto('company')

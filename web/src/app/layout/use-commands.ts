@@ -103,10 +103,9 @@ function usePages(): readonly Action[] {
     otherNames,
     run: () => void navigate({ href: path }),
   });
+  const entries = flatMenu(useMenu().entries);
   return [
-    ...flatMenu(useMenu().entries).map(({ label, icon, path = '/' }) =>
-      page(label, icon, path, OTHER_NAMES[path]),
-    ),
+    ...entries.map(({ label, icon, path = '/' }) => page(label, icon, path, OTHER_NAMES[path])),
     ...when(me.is_buyer, page('Cart', 'cart', '/cart', 'checkout basket cii controlled')),
     ...when(
       me.is_buyer || me.is_admin,
@@ -121,8 +120,8 @@ function usePages(): readonly Action[] {
       page('Purchase reports', 'upload', '/admin/purchase-reports', 'history calibration doubtful'),
     ),
     ...when(
-      me.is_buyer || me.is_seller || me.is_admin,
-      page('Reports', 'reports', '/reports', 'spend savings sales top charts figures'),
+      (me.is_seller || me.is_admin) && !entries.some(({ path }) => path === '/reports'),
+      page('Reports', 'reports', '/reports', 'sales'),
     ),
     ...when(
       me.is_admin && me.permissions.includes('sql'),

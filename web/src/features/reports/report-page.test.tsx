@@ -134,8 +134,8 @@ it('RB-452 what is ranked stands with its names, and RB-451 one facility by its 
   });
   const bars = within(await screen.findByRole('list', { name: 'Sales by Buyer: Sales in dollars' }));
   expect(bars.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Harbor Pharmacy1,200',
-    'Others300',
+    'Harbor Pharmacy$1,200.00',
+    'Others$300.00',
   ]);
   expect(screen.getByText(/in UTC, North\. Figures/)).toBeTruthy();
   await userEvent.click(screen.getByRole('combobox', { name: 'State' }));

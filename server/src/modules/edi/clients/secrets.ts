@@ -45,7 +45,7 @@ interface Sealed {
 
 const secretsOf = async (db: Queryable, clientId: number): Promise<Sealed[]> => {
   const { rows } = await sql<Sealed>`select kind, sealed from edi_secret
-    where client_id = ${clientId} order by kind for update`.execute(db);
+    where client_id = ${clientId} order by kind for no key update`.execute(db);
   return rows;
 };
 

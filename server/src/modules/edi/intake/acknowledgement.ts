@@ -29,7 +29,7 @@ export async function takeAcknowledgement(
     await sql<SentMessage>`select m.id, m.set_number, m.acknowledged_by is not null as is_answered
     from edi_message m where m.client_id = ${clientId} and m.direction = 'Out' and m.type not in ('997', 'TA1')
       and m.functional_id = ${group.functionalId} and m.group_number = ${group.controlNumber}
-    order by m.id for update`.execute(tx);
+    order by m.id for no key update`.execute(tx);
   if (rows.length === 0) return noSentGroup(group.controlNumber);
   for (const message of rows) await answer(tx, message, { group, interchangeId });
   return null;

@@ -17,9 +17,8 @@ const COLUMNS = sql`id, isa_qualifier, isa_code, gs_code, usage, settings, direc
 
 /** Locks it, so that interchanges of one client are taken in one after the other. */
 export async function lockSender(tx: Tx, id: number): Promise<Sender> {
-  const { rows } = await sql<Sender>`select ${COLUMNS} from edi_client where id = ${id} for update`.execute(
-    tx,
-  );
+  const { rows } =
+    await sql<Sender>`select ${COLUMNS} from edi_client where id = ${id} for no key update`.execute(tx);
   const [client] = rows;
   if (!client) throw new Error(`There is no EDI client ${id}.`);
   return client;
@@ -39,7 +38,9 @@ export async function findSender(
   { header, envelopes, channelOf, own }: Asked,
 ): Promise<{ sender: Sender } | { refusal: string }> {
   const { rows } = await sql<Sender>`select ${COLUMNS} from edi_client where active and id = ${channelOf}
-    and isa_qualifier = ${header.senderQualifier} and isa_code = ${header.sender} for update`.execute(tx);
+    and isa_qualifier = ${header.senderQualifier} and isa_code = ${header.sender} for no key update`.execute(
+    tx,
+  );
   const [sender] = rows;
   const isSenderOf = (client: Sender) => envelopes.groups.every((group) => group.sender === client.gs_code);
   if (!sender || !isSenderOf(sender))

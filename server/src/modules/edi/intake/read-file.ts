@@ -95,10 +95,10 @@ export const readAgain =
       const { rows } =
         await sql<Again>`select i.id, f.client_id as channel_of, i.start_at, i.bytes, i.sha256, f.content
         from edi_interchange i join edi_file f on f.id = i.file_id
-        where i.id = ${Number(interchange)} for update of i`.execute(command.tx);
+        where i.id = ${Number(interchange)} for no key update of i`.execute(command.tx);
       const [stored] = rows;
       const { rows: known } = await sql<Known>`select id, place, status from edi_message
-        where interchange_id = ${Number(interchange)} order by place for update`.execute(command.tx);
+        where interchange_id = ${Number(interchange)} order by place for no key update`.execute(command.tx);
       if (stored === undefined || !known.some(({ status }) => status === 'Queued')) return;
       const text = textOf(stored.content.subarray(stored.start_at, stored.start_at + stored.bytes));
       const [piece] = readInterchanges(text);

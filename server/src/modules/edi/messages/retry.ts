@@ -51,7 +51,7 @@ export async function retryMessage(
 async function lockMessage(tx: Tx, id: number): Promise<Stored> {
   const { rows } =
     await sql<Stored>`select id, direction, status, interchange_id, client_id, place from edi_message
-    where id = ${id} for update`.execute(tx);
+    where id = ${id} for no key update`.execute(tx);
   const [message] = rows;
   if (!message) throw notFound();
   return message;
