@@ -4,18 +4,23 @@ import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
 
-/** What last had the focus beside all overlays: where one leads to the next, what opened the next is gone when that closes. */
-let beside: HTMLElement | null = null;
+/** What gets the focus now that an overlay closes; one that opens in its place takes it over. */
+let owed: Element | null = null;
 
 /** Gives the focus back to what had it when the overlay opened; the library misses openings that come with mounting. */
 function useFocusReturn(opened: boolean): void {
   useEffect(() => {
     if (!opened) return undefined;
-    const before = document.activeElement;
-    if (!(before instanceof HTMLElement)) return undefined;
-    if (before !== document.body && before.closest('[role=dialog]') === null) beside = before;
-    return () =>
-      void setTimeout(() => (before.isConnected ? before : beside)?.focus({ preventScroll: true }), 0);
+    const before = owed ?? document.activeElement;
+    owed = null;
+    return () => {
+      owed = before;
+      setTimeout(() => {
+        if (owed !== before) return;
+        owed = null;
+        if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      }, 0);
+    };
   }, [opened]);
 }
 
