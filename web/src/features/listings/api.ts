@@ -112,11 +112,23 @@ export function useSaveListing(id: number) {
   });
 }
 
+/** Which version an own save made of another: what is done at once was done to what it left, though the list still shows the one before. */
+const madeOf = new Map<string, number>();
+function newest(id: number, version: number): number {
+  const made = madeOf.get(`${id}/${version}`);
+  return made === undefined ? version : newest(id, made);
+}
+
 /** A field of a row of the list, under the version that the list shows. */
 export function useSaveListed({ id, version }: SellerListing) {
   return useMutation({
     scope: oneByOne(id),
-    mutationFn: (change: ListingChange) => api.saveListing({ params: { id }, body: { ...change, version } }),
+    mutationFn: async (change: ListingChange) => {
+      const from = newest(id, version);
+      const reply = await api.saveListing({ params: { id }, body: { ...change, version: from } });
+      madeOf.set(`${id}/${from}`, reply.data.version);
+      return reply;
+    },
     meta: { showsError: true },
     onSuccess: async (reply) => {
       queryClient.setQueryData(listingKeys.detail(id), reply);

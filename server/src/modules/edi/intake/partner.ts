@@ -13,15 +13,19 @@ export interface Sender extends Partner {
   documents: string[];
 }
 
+/** The database holds settings as a document that `save-client` alone writes. */
+type Stored = Omit<Sender, 'settings'> & { settings: unknown };
+const toSender = (row: Stored) => row as Sender;
+
 const COLUMNS = sql`id, isa_qualifier, isa_code, gs_code, usage, settings, direction, documents`;
 
 /** Locks it, so that interchanges of one client are taken in one after the other. */
 export async function lockSender(tx: Tx, id: number): Promise<Sender> {
   const { rows } =
-    await sql<Sender>`select ${COLUMNS} from edi_client where id = ${id} for no key update`.execute(tx);
+    await sql<Stored>`select ${COLUMNS} from edi_client where id = ${id} for no key update`.execute(tx);
   const [client] = rows;
   if (!client) throw new Error(`There is no EDI client ${id}.`);
-  return client;
+  return toSender(client);
 }
 
 interface Asked {
@@ -37,11 +41,12 @@ export async function findSender(
   tx: Tx,
   { header, envelopes, channelOf, own }: Asked,
 ): Promise<{ sender: Sender } | { refusal: string }> {
-  const { rows } = await sql<Sender>`select ${COLUMNS} from edi_client where active and id = ${channelOf}
+  const { rows } = await sql<Stored>`select ${COLUMNS} from edi_client where active and id = ${channelOf}
     and isa_qualifier = ${header.senderQualifier} and isa_code = ${header.sender} for no key update`.execute(
     tx,
   );
-  const [sender] = rows;
+  const [found] = rows;
+  const sender = found && toSender(found);
   const isSenderOf = (client: Sender) => envelopes.groups.every((group) => group.sender === client.gs_code);
   if (!sender || !isSenderOf(sender))
     return { refusal: unknownSender(header.senderQualifier, header.sender) };

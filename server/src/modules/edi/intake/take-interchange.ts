@@ -194,11 +194,13 @@ async function refuseAll(
   return { ...refusedWhole(read.sender, sentence, note), groups: saysTa1 ? [] : groups };
 }
 
+type SetOf = Pick<Outcome, 'type' | 'functionalId' | 'groupNumber' | 'setNumber' | 'place'>;
+
 /** What came twice does nothing; its stored answer goes out again (RB-334). */
 async function sendAgain(tx: Tx, sender: Sender, firstId: number): Promise<Result> {
   await sql`update edi_message m set status = 'Queued', sent_at = null from edi_interchange i
     where i.answers = ${firstId} and m.interchange_id = i.id and m.status = 'Sent'`.execute(tx);
-  const { rows } = await sql<Outcome & { id: number }>`select id, type, functional_id as "functionalId",
+  const { rows } = await sql<SetOf & { id: number }>`select id, type, functional_id as "functionalId",
       group_number as "groupNumber", set_number as "setNumber", place from edi_message
     where interchange_id = ${firstId} order by place`.execute(tx);
   const outcomes = rows.map(({ id, ...message }): Outcome => ({
