@@ -1,6 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './addresses.ts';
+import { createResolve } from './names.ts';
+
+const resolve = createResolve(() => false);
 
 /**
  * Whether a host may be named: all that it leads to is public, or the configuration lists it. One that leads nowhere
@@ -8,12 +10,7 @@ import { isPublicAddress } from './addresses.ts';
  */
 export async function isAllowedHost(host: string, privateHosts: readonly string[]): Promise<boolean> {
   if (privateHosts.includes(host.toLowerCase())) return true;
-  const addresses = isIP(host) === 0 ? await addressesOf(host) : [host];
-  return addresses.every(isPublicAddress);
+  if (isIP(host) !== 0) return isPublicAddress(host);
+  const found = await resolve(host).catch(() => []);
+  return found.every(({ address }) => isPublicAddress(address));
 }
-
-const addressesOf = (host: string): Promise<string[]> =>
-  lookup(host, { all: true }).then(
-    (found) => found.map(({ address }) => address),
-    () => [],
-  );
