@@ -14,7 +14,7 @@ export const SIZES = {
     short: { frozenSeconds: 4, perSecond: 20 },
     long: { frozenSeconds: 30, perSecond: 50 },
   }),
-  replicaReads: sizes({ short: { perSecond: 20 }, long: { perSecond: 100 } }),
+  replicaReads: sizes({ short: { perSecond: 8 }, long: { perSecond: 100 } }),
   replicaPromoted: sizes({
     short: { perSecond: 60, secondsAround: 1.5 },
     long: { perSecond: 50, secondsAround: 10 },

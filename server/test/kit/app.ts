@@ -159,11 +159,15 @@ async function checkImports(deps: Parameters<typeof checkImport>[0]): Promise<vo
 
 const PATIENCE_MS = 15_000;
 
+/** What failed once is tried again after some three seconds, and belongs to what was asked for; what fails again does not. */
 async function jobsDone(db: Database): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     const { rows } = await sql<{ due: number }>`select count(*)::int as due from graphile_worker._private_jobs
-      where locked_at is not null or (run_at <= now() and attempts < max_attempts)`.execute(db);
+      where locked_at is not null
+        or (attempts < max_attempts and run_at <= now() + case attempts when 1 then interval '3 seconds' else '0' end)`.execute(
+      db,
+    );
     if (rows[0]?.due === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -204,8 +204,9 @@ describe('the end', () => {
     await endContracts();
     // What is told in one go comes in any order.
     await app.jobsDone();
-    await extend(deal.buying, { id, duration: 2 });
-    await extend(deal.suppliers[0].client, { id, duration: 2, confirm: true });
+    const { client } = deal.suppliers[0];
+    expect((await extend(deal.buying, { id, duration: 2 })).status).toBe(200);
+    expect((await extend(client, { id, duration: 2, confirm: true })).data?.renewal_date).toBe('2026-12-15');
     await deal.later('2026-11-15');
     await endContracts();
     const notes = (await lastNotes(deal.suppliers[0].userId, 9)).filter((one) => one.includes('Resubmit?'));
