@@ -180,7 +180,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
   reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
-  admin: { uses: [], owns: [] },
+  admin: { uses: ['orders'], owns: [] },
   edi: {
     uses: [],
     owns: ['edi_client', 'edi_file', 'edi_interchange', 'edi_message', 'edi_secret', 'edi_ship_to'],

@@ -23,5 +23,6 @@ export { toSellerDays } from './seller-days.ts';
 export { tellOfDocument } from './tell-of-document.ts';
 export { invoicePdf } from './print/invoice.ts';
 export { viewOrder } from './views/order-detail.ts';
+export { isOverdue } from './views/late.ts';
 export { ordersOf } from './views/range.ts';
 export { orderRoutes } from './routes.ts';

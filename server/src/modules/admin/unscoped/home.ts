@@ -3,12 +3,13 @@ import type { AdminHome } from '#contract/admin/admin-home.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { toDollars } from '#rules/money.ts';
-import { countedAfter, lateBefore, SELLING_STATUSES } from '#rules/orders/order-status.ts';
+import { lateBefore } from '#rules/orders/order-status.ts';
 import { OPEN_REQUEST_STATUSES } from '#rules/requests/request-status.ts';
 import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/read-page.ts';
 import type { Scheduled } from '../../../platform/jobs/schedule.ts';
+import { isOverdue } from '../../orders/index.ts';
 import { newestLogs } from './logs.ts';
 import { WAITING } from './queues.ts';
 
@@ -61,8 +62,6 @@ const ordersOfDays = (moment: Moment, catalog: CatalogType | undefined) => {
         where ${days} group by r.id`;
 };
 
-const midnight = (day: string) => sql`${day}::timestamp at time zone 'UTC'`;
-
 /** On the same weekday a week ago, until the same time. */
 const weekAgo = ({ now, since }: Moment, at: RawBuilder<unknown>) =>
   sql`(${at} >= ${since}::timestamptz - interval '7 days' and ${at} <= ${now}::timestamptz - interval '7 days')`;
@@ -105,14 +104,10 @@ export async function viewAdminHome(
   moment: Moment,
   { catalog, money, schedule }: Asked,
 ): Promise<AdminHome> {
-  const late_before = lateBefore(moment.today);
-  const late = sql`orders r where r.status = any (${SELLING_STATUSES}::text[])
-    and r.created_at < ${midnight(late_before)} and ${hasLineOf(catalog)}
-    and not left_for_vacation(r.seller_company_id, r.created_at, ${moment.today}::date, ${countedAfter(moment.today)}::date)`;
+  const late = sql`orders r where ${isOverdue(moment.now)} and ${hasLineOf(catalog)}`;
   const isToday = sql`o.created_at >= ${moment.since}::timestamptz`;
   const { rows } = await sql<Counts>`
-    select t.orders_today, t.today_cents, t.orders_then, t.then_cents,
-      (select count(*)::int from ${late}) as orders_late,
+    select t.orders_today, t.today_cents, t.orders_then, t.then_cents, w.orders_late,
       (select count(*)::int from ${openBids(catalog)}) as bids_open,
       (select count(*)::int from ${openRfps(catalog)}) as rfps_open,
       (select count(*)::int from ${OPEN_REQUESTS}) as requests_open,
@@ -130,7 +125,7 @@ export async function viewAdminHome(
         'users', (select min(u.created_at) from ${WAITING.users}),
         'facilities', (select min(f.created_at) from ${WAITING.facilities}),
         'renewals', (select min(d.created_at) from ${WAITING.renewals}),
-        'orders', (select min(r.created_at) from ${late}),
+        'orders', w.oldest_late,
         'reports', (select min(c.read_at) from ${WAITING.reports}),
         'jobs', least((select min(j.run_at) from ${FAILED_JOBS}), (select min(r.finished_at) from ${FAILED_TASKS}))) as oldest,
       json_build_object(
@@ -141,13 +136,14 @@ export async function viewAdminHome(
         coalesce(sum(o.cents) filter (where ${isToday}), 0)::bigint as today_cents,
         count(*) filter (where not ${isToday})::int as orders_then,
         coalesce(sum(o.cents) filter (where not ${isToday}), 0)::bigint as then_cents
-      from (${ordersOfDays(moment, catalog)}) o) t`.execute(db);
+      from (${ordersOfDays(moment, catalog)}) o) t,
+      (select count(*)::int as orders_late, min(r.created_at) as oldest_late from ${late}) w`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count always answers a row.');
   return {
     ...toHome(counts),
     tasks_off: schedule.flatMap(({ task, title }) => (counts.tasks_off.includes(task) ? [title] : [])),
-    late_before,
+    late_before: lateBefore(moment.today),
     latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
   };
 }
