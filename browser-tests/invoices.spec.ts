@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { another, expect, expectAccessible, searchList, signIn, test } from './kit.ts';
 import { product } from './product.ts';
@@ -66,7 +67,12 @@ test('RB-026 RB-068 an administrator opens an invoice to what the ledger has of 
 });
 
 test('RB-069 an administrator without finance has no entry and reads nothing', async ({ browser }) => {
-  const page = await another(browser, 'support', '/admin/finance');
-  await expect(page.getByLabel('Sums of all found')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Finance', exact: true })).toHaveCount(0);
+  const finance = (page: Page) => page.getByRole('link', { name: 'Finance', exact: true });
+  const without = await another(browser, 'support', '/admin/finance');
+  await expect(without.getByText("You don't have permission to do this.")).toBeVisible();
+  await expect(without.getByLabel('Sums of all found')).toHaveCount(0);
+  await expect(finance(without)).toHaveCount(0);
+  const having = await another(browser, 'admin', '/admin/finance');
+  await expect(having.getByLabel('Sums of all found')).toBeVisible();
+  await expect(finance(having).first()).toBeAttached();
 });
