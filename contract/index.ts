@@ -60,6 +60,7 @@ import { boardEndpoints } from './orders/board.ts';
 import { buyingEndpoints } from './orders/buying.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
+import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
@@ -175,6 +176,7 @@ export const contract = {
   ...budgetUseEndpoints,
   ...statsEndpoints,
   ...reportEndpoints,
+  ...anomalyEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,

@@ -62,6 +62,7 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { storyEndpoints } from './orders/story.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
+import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
@@ -140,7 +141,7 @@ export const MODULES = {
       ...budgetUseEndpoints,
     },
   },
-  reports: { about: 'Reports of what was bought and sold', operations: reportEndpoints },
+  reports: { about: 'Reports of what was bought and sold', operations: { ...reportEndpoints, ...anomalyEndpoints } },
   billing: {
     about:
       'Invoices as lists and files, and what is done with them: payments, credit, refunds; what sellers are paid',

@@ -103,6 +103,7 @@ export const TRADE = {
   getSalesBoard: 'reports:read',
   listReports: 'reports:read',
   runReport: 'reports:read',
+  listAnomalies: 'reports:read',
   exportReport: 'reports:read',
   getBuyerHome: 'reports:read',
   confirmOrders: 'orders:write',

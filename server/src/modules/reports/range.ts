@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import { userType } from '#rules/accounts/roles.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import type { reportEndpoints } from '#contract/reports/reports.ts';
-import type { ReportPeriod } from '#rules/reports/periods.ts';
+import { DEFAULT_PERIOD, periodOf, periodRefusal, type ReportPeriod } from '#rules/reports/periods.ts';
 import type { ReportFilter } from '#rules/reports/reports.ts';
+import { ruleBroken } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { buyerFacilities, facilityRange } from '../orders/index.ts';
 
@@ -29,6 +30,18 @@ export interface Asked {
   sellerId: number | undefined;
   state: string | undefined;
   today: string;
+}
+
+/** The days that are asked for, as far as they are; refused with 422 where no report is made of them (RB-451). */
+export function daysAsked(
+  { start_date: start, end_date: end }: Pick<ReportFilters, 'start_date' | 'end_date'>,
+  today: string,
+): ReportPeriod {
+  const usual = periodOf(DEFAULT_PERIOD, today);
+  const period = { start: start ?? usual.start, end: end ?? (start === undefined ? usual.end : today) };
+  const refusal = periodRefusal(period);
+  if (refusal !== null) throw ruleBroken(refusal, { end_date: refusal });
+  return period;
 }
 
 /** The orders, or kept figures, `r` of what the asker’s range bought; an analyst reads of the own company (X-48). */

@@ -1,7 +1,7 @@
 import type { ReportResult } from '#contract/reports/reports.ts';
 import { addDays } from '#rules/dates.ts';
 import { userType } from '#rules/accounts/roles.ts';
-import { DEFAULT_PERIOD, periodOf, periodRefusal, type ReportPeriod } from '#rules/reports/periods.ts';
+import type { ReportPeriod } from '#rules/reports/periods.ts';
 import {
   DEFAULT_WITHIN,
   isOfDays,
@@ -13,12 +13,12 @@ import {
   type ReportName,
 } from '#rules/reports/reports.ts';
 import { pricesRefusal } from '#rules/catalog/refusals.ts';
-import { AppError, isStatementTimeout, notFound, ruleBroken } from '../../platform/errors.ts';
+import { AppError, isStatementTimeout, notFound } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hidesPrices } from '../catalog/index.ts';
-import type { Asked, Narrowing, PageOf, ReportFilters } from './range.ts';
+import { daysAsked, type Asked, type Narrowing, type PageOf, type ReportFilters } from './range.ts';
 import type { ReportContent } from './report.ts';
 import { viewBids } from './views/bids.ts';
 import { viewSalesByBuyer } from './views/buyers.ts';
@@ -110,16 +110,11 @@ function askedOf(name: ReportName, filters: ReportFilters, today: string): Omit<
 
 function periodAsked(name: ReportName, filters: ReportFilters, today: string): ReportPeriod {
   if (!isOfDays(name)) return { start: today, end: addDays(today, filters.within ?? DEFAULT_WITHIN) };
-  const usual = periodOf(DEFAULT_PERIOD, today);
-  const end = filters.end_date ?? (filters.start_date === undefined ? usual.end : today);
-  const period = { start: filters.start_date ?? usual.start, end };
-  const refusal = periodRefusal(period);
-  if (refusal !== null) throw ruleBroken(refusal, { end_date: refusal });
-  return period;
+  return daysAsked(filters, today);
 }
 
 /** RB-466: what takes longer than a statement may is told so that a shorter period is asked for. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function inTime<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

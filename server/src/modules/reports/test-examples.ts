@@ -17,6 +17,10 @@ export const REPORTS_EXAMPLES: Examples = {
     params,
     query: { ...filtersOf(tenant), page: '1', per_page: '25' },
   })),
+  listAnomalies: ({ buyer }) => ({
+    as: 'buyer',
+    query: { facility_id: String(buyer.facilityId), start_date: '2026-05-01', end_date: '2026-05-31' },
+  }),
   exportReport: {
     record: 'report',
     harmless: { query: 'format=csv' },
