@@ -51,6 +51,7 @@ const orderSummary = {
   po_number: z.string().nullable(),
   invoice_number: z.string().nullable().describe("The seller's own"),
   is_c2: z.boolean(),
+  by_edi: z.boolean().describe('A document of an EDI client ordered it'),
   item_count: z.int(),
   pack_count: z.int(),
   total: Money,

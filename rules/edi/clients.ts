@@ -67,6 +67,10 @@ export interface ShipTo {
   readonly facility_id: number;
 }
 
+/** Who ordered, where a document did it in somebody's name (RB-346). */
+export const throughClient = (person: string, client: string | null): string =>
+  client === null ? person : `${person} through ${client}`;
+
 interface ClientFields {
   readonly direction: EdiDirection;
   readonly protocol: EdiProtocol;

@@ -126,7 +126,7 @@ export async function startBackgroundWork(
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
-      ...ediJobs({ db, clock, log, seal, edi: config.edi }),
+      ...ediJobs({ db, clock, log, seal, edi: config.edi, marketplace: marketplaceOf(brands) }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },

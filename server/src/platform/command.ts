@@ -35,6 +35,30 @@ export interface CommandContext {
   atEnd(call: RawBuilder<unknown>): void;
 }
 
+/**
+ * A command whose part may be rolled back to a savepoint: what that part leaves to be done is kept here until it is `kept`, and is
+ * forgotten otherwise. Answers then what it audited, for whoever audits the whole.
+ */
+export function holding(command: CommandContext): { held: CommandContext; keep(): readonly CommandAudit[] } {
+  const left: (() => void)[] = [];
+  const audited: CommandAudit[] = [];
+  return {
+    held: {
+      tx: command.tx,
+      by: command.by,
+      audit: (entry) => void audited.push(entry),
+      auditEach: (entries) => void audited.push(...entries),
+      announce: (event) => void left.push(() => command.announce(event)),
+      live: (change) => void left.push(() => command.live(change)),
+      atEnd: (call) => void left.push(() => command.atEnd(call)),
+    },
+    keep() {
+      for (const leave of left) leave();
+      return audited;
+    },
+  };
+}
+
 interface Left {
   events: DomainEvent[];
   live: LiveChange[];

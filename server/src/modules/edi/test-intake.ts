@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { EdiClient } from '#contract/edi/clients.ts';
 import type { EdiMessage, EdiWholeMessage } from '#contract/edi/messages.ts';
 import type { TestApp, TestClient } from '../../../test/kit/app.ts';
@@ -17,7 +18,8 @@ export async function anIntake(app: TestApp) {
 const OWN = { isa_qualifier: 'ZZ', isa_code: 'GALENIC', gs_code: 'GALENIC' };
 
 function intakeOf(app: TestApp, admin: TestClient, buyer: Buyer) {
-  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), own: OWN };
+  const marketplace = async () => (await app.visitor().get<MsClient>('user/ms_client')).data;
+  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), own: OWN, marketplace };
   const messagesOf = async (clientId: number) =>
     (await admin.get<EdiMessage[]>(`admin/edi/messages/edi?client_id=${clientId}`)).data;
   const send = async (clientId: number, content: string | Buffer, name = 'order.edi') => {

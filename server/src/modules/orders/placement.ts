@@ -68,6 +68,8 @@ export interface Placement {
   isC2: boolean;
   poNumber: string | null;
   notes: string | null;
+  /** The EDI client through which it came, as it is called now. */
+  ediClient?: string;
   paymentOption: PaymentOption;
   /** The card payment that it spends. */
   paymentId: string | null;

@@ -57,10 +57,11 @@ export async function writeGroup(
       ${holdingCredit(facility.companyId, sql`${placement.paymentOption}::text = 'net_terms' and not exists (select from missing)`)}
     ), made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
-        payment_option, shipping_option, total_cents, created_at, api_key_name)
+        payment_option, shipping_option, total_cents, created_at, api_key_name, edi_client)
       select ${origin.kind}::text, ${origin.id}::bigint, ${origin.attempt}::int, ${facility.id}::bigint,
         ${facility.companyId}::bigint, ${buyer.userId}::bigint, ${placement.poNumber}::text, ${placement.notes}::text,
-        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz, ${apiKeyName}::text
+        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz, ${apiKeyName}::text,
+        ${placement.ediClient ?? null}::text
       where not exists (select from missing)
       on conflict (origin, origin_id, attempt) do nothing returning id
     ), placed as (

@@ -829,6 +829,7 @@ export interface EdiInterchange {
 }
 
 export interface EdiMessage {
+  accepted: Generated<boolean>;
   acknowledged_by: number | null;
   at: Timestamp;
   client_id: number | null;
@@ -840,7 +841,9 @@ export interface EdiMessage {
   id: Generated<number>;
   interchange_id: number;
   note: string | null;
+  order_group_id: number | null;
   place: number;
+  po_number: string | null;
   sent_at: Timestamp | null;
   set_number: string | null;
   status: string;
@@ -1486,6 +1489,7 @@ export interface OrderGroup {
   buyer_company_id: number;
   cart_id: number | null;
   created_at: Timestamp;
+  edi_client: string | null;
   facility_id: number;
   id: Generated<number>;
   notes: string | null;

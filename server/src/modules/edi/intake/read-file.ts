@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { sha256 } from '../../../platform/secrets.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import type { OwnSide } from '../settings.ts';
+import type { Marketplace, OwnSide } from '../settings.ts';
 import type { Known } from './message-rows.ts';
 import { takeInterchange } from './take-interchange.ts';
 
@@ -14,6 +14,7 @@ export interface IntakeDeps {
   clock: Clock;
   log: Log;
   own: OwnSide;
+  marketplace: Marketplace;
 }
 
 interface StoredFile {
@@ -68,6 +69,7 @@ const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place)
     const known: Known[] = [];
     await takeInterchange({
       ...deps,
+      client: await deps.marketplace(),
       command,
       now,
       interchangeId: stored.id,
@@ -97,7 +99,7 @@ export const readAgain =
         from edi_interchange i join edi_file f on f.id = i.file_id
         where i.id = ${Number(interchange)} for no key update of i`.execute(command.tx);
       const [stored] = rows;
-      const { rows: known } = await sql<Known>`select id, place, status from edi_message
+      const { rows: known } = await sql<Known>`select id, place, status, accepted from edi_message
         where interchange_id = ${Number(interchange)} order by place for no key update`.execute(command.tx);
       if (stored === undefined || !known.some(({ status }) => status === 'Queued')) return;
       const text = textOf(stored.content.subarray(stored.start_at, stored.start_at + stored.bytes));
@@ -110,6 +112,7 @@ export const readAgain =
         piece,
         known,
       };
-      await takeInterchange({ ...deps, ...taking, command, now });
+      const client = await deps.marketplace();
+      await takeInterchange({ ...deps, ...taking, client, command, now });
     });
   };

@@ -25,6 +25,7 @@ type ListQuery = z.output<NonNullable<typeof orderEndpoints.listOrders.query>>;
 export type OrderFilters = Omit<ListQuery, 'page' | 'per_page'>;
 
 export interface OrderRow {
+  by_edi: boolean;
   id: number;
   group_id: number;
   type: OrderSummary['type'];
@@ -66,11 +67,14 @@ interface Totals {
 export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.vacation_end, 'last', c.last_away,
   'lastStart', c.last_away_from, 'zone', c.cut_off_zone)`;
 
+/** Of an order `r`. */
+export const BY_EDI = sql`exists (select from order_group x where x.id = r.group_id and x.edi_client is not null)`;
+
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
   r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
   c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents, r.shipping_option,
-  r.ship_on, r.ship_deadline, ${AWAY} as away,
+  r.ship_on, r.ship_deadline, ${AWAY} as away, ${BY_EDI} as by_edi,
   (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
   (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
   array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
@@ -212,6 +216,7 @@ export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary 
     po_number: rest.po_number,
     invoice_number: rest.invoice_number,
     is_c2: rest.is_c2,
+    by_edi: rest.by_edi,
     item_count: rest.item_count,
     pack_count: rest.pack_count,
     total: toDollars(total_cents),

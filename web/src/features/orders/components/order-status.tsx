@@ -23,6 +23,8 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 
 /** Schedule II: it ships from a vault. */
 export const ScheduleTwo = () => <StatusBadge tone="attention">CII</StatusBadge>;
+/** Ordered by a document of a partner. */
+export const ByEdi = () => <StatusBadge tone="neutral">EDI</StatusBadge>;
 
 const PAYMENTS: Readonly<Record<PaymentStatus, Tone>> = {
   unpaid: 'neutral',

@@ -25,7 +25,7 @@ import { OrderLines } from '../components/order-lines.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { IN_DISPUTE } from '#rules/finance/card-refunds.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
+import { OrderStatusBadge, PaymentBadge, ScheduleTwo, ByEdi } from '../components/order-status.tsx';
 import { Shipments } from '../components/shipments.tsx';
 import styles from '../components/orders.module.css';
 
@@ -63,8 +63,8 @@ function Order({ order }: { order: OrderDetail }) {
         title={`Order ${order.id}`}
         summary={
           <>
-            {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} />
+            {order.is_c2 && <ScheduleTwo />} {order.by_edi && <ByEdi />}{' '}
+            <OrderStatusBadge status={order.status} /> <PaymentBadge status={order.payment_status} />
             {order.payment_status === 'paid' &&
               order.refunded > 0 &&
               ` Refunded ${formatUsd(order.refunded)}`}{' '}
