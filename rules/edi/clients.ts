@@ -68,8 +68,7 @@ export interface ShipTo {
 }
 
 /** Who ordered, where a document did it in somebody's name (RB-346). */
-export const throughClient = (person: string, client: string | null): string =>
-  client === null ? person : `${person} through ${client}`;
+export const throughClient = (person: string, client: string): string => `${person} through ${client}`;
 
 interface ClientFields {
   readonly direction: EdiDirection;

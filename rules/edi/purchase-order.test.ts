@@ -43,6 +43,7 @@ describe('an 850 is read', () => {
       deliverOn: null,
       shipOn: null,
       shipTo: { name: 'Harbor Pharmacy', qualifier: '11', value: 'AA1234563' },
+      shipToAddress: null,
       buyer: null,
       seller: null,
       lines: [

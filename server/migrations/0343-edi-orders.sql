@@ -5,12 +5,20 @@ alter table edi_message
   -- What it became.
   add column order_group_id bigint references order_group,
   -- Of the document, where it became an order.
-  add column po_number text;
+  add column po_number text,
+  -- Of its lines, by their places from 0, those that were ordered: of which seller and at what price a pack.
+  add column ordered jsonb,
+  -- Of an answer that tells of a cancellation.
+  add column cancelled_order_id bigint references orders unique;
 update edi_message set accepted = status = 'Acknowledged' where direction = 'In';
 create index edi_message_order on edi_message (order_group_id) where order_group_id is not null;
 create index edi_message_po on edi_message (client_id, po_number) where po_number is not null;
 -- The client as it was called when the order came through it.
-alter table order_group add column edi_client text;
+alter table order_group add column edi_client text,
+  -- What the document says of days; nobody is bound by them.
+  add column buyer_ordered_on date,
+  add column delivery_asked date,
+  add column ship_asked date;
 create or replace view report.edi_messages with (security_barrier) as
   select m.id as message_id, k.name as client, m.direction, m.type,
     i.control_number || coalesce(' / ' || m.set_number, '') as control_number, m.status,

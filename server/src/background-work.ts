@@ -26,7 +26,7 @@ import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
-import { ediJobs } from './modules/edi/index.ts';
+import { ediJobs, followOrders } from './modules/edi/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -131,7 +131,11 @@ export async function startBackgroundWork(
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     schedule: SCHEDULE,
-    subscribers: [...followers({ db, clock }), ...notifiers.map(({ tell }) => tell)],
+    subscribers: [
+      ...followers({ db, clock }),
+      followOrders({ db, clock, own: config.edi.own }),
+      ...notifiers.map(({ tell }) => tell),
+    ],
     mails: [
       ...notifiers.map(({ mail }) => mail),
       mailPasswordLinks({ db, mailer, clock, siteOf, key }),

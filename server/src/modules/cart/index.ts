@@ -1,4 +1,4 @@
-export { loadCandidates, loadOffersOf, type CartRow, type ChosenLot } from './load.ts';
+export { loadCandidates, loadOfferedNames, loadOffersOf, type CartRow, type ChosenLot } from './load.ts';
 export { priceCart, type PricedCart } from './present.ts';
 export { checkCarts } from './read-carts.ts';
 export { buyerInput, byListing, purchaseInput, type AskedLot } from './revalidate.ts';

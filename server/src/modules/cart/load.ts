@@ -99,6 +99,22 @@ export const loadOffersOf = (
   today: string,
 ): Promise<PurchaseFacts[]> => loadOffered(scope, db, sql`l.ndc = any (${[...ndcs]}::text[])`, today);
 
+/** Which of these are offered to the buyer at all, sold out or not. */
+export async function loadOfferedNames(
+  scope: Scope,
+  db: Queryable,
+  { listingIds, ndcs }: { listingIds: readonly number[]; ndcs: readonly string[] },
+): Promise<{ listing_id: number; ndc: string; company_id: number }[]> {
+  const { rows } = await sql<{
+    listing_id: number;
+    ndc: string;
+    company_id: number;
+  }>`select s.id as listing_id, s.ndc, s.company_id from listing s
+    where (s.id = any (${[...listingIds]}::bigint[]) or s.ndc = any (${[...ndcs]}::text[]))
+      and s.status = 'active' and ${offeredTo(scope)}`.execute(db);
+  return rows;
+}
+
 async function loadOffered(
   scope: Scope,
   db: Queryable,

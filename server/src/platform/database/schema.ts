@@ -832,6 +832,7 @@ export interface EdiMessage {
   accepted: Generated<boolean>;
   acknowledged_by: number | null;
   at: Timestamp;
+  cancelled_order_id: number | null;
   client_id: number | null;
   direction: string;
   error: string | null;
@@ -842,6 +843,7 @@ export interface EdiMessage {
   interchange_id: number;
   note: string | null;
   order_group_id: number | null;
+  ordered: Json | null;
   place: number;
   po_number: string | null;
   sent_at: Timestamp | null;
@@ -1487,8 +1489,10 @@ export interface OrderGroup {
   api_key_name: string | null;
   attempt: Generated<number>;
   buyer_company_id: number;
+  buyer_ordered_on: string | null;
   cart_id: number | null;
   created_at: Timestamp;
+  delivery_asked: string | null;
   edi_client: string | null;
   facility_id: number;
   id: Generated<number>;
@@ -1499,6 +1503,7 @@ export interface OrderGroup {
   payment_option: string;
   placed_by: number;
   po_number: string | null;
+  ship_asked: string | null;
   shipping_option: string;
   total_cents: number;
   version: Generated<number>;

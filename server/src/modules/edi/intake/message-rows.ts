@@ -13,6 +13,20 @@ export interface Placed {
   place: number;
 }
 
+/** A line that was ordered: its place in the document from 0, of which seller, at what price a pack in cents. */
+export interface OrderedPart {
+  place: number;
+  seller: number;
+  price: number;
+}
+
+/** What an 850 became. */
+export interface MadeOrder {
+  groupId: number;
+  poNumber: string;
+  ordered: readonly OrderedPart[];
+}
+
 export interface Outcome extends Placed {
   status: Extract<EdiStatus, 'Acknowledged' | 'Failed'>;
   error: string | null;
@@ -22,7 +36,7 @@ export interface Outcome extends Placed {
   accepted: boolean;
   /** Of a row that was written before, since its order names it. */
   id?: number;
-  order?: { groupId: number; poNumber: string };
+  made?: MadeOrder | null;
 }
 
 export interface Known {
@@ -55,9 +69,14 @@ export const ofWhole = (error: string): Outcome => ({
 
 const MOST_OF_ERROR = 1000;
 
+/** The message that stands for an interchange that nothing was read of. */
+export const wholeOf = (known: readonly Known[]): Known | undefined =>
+  known.find(({ place }) => place === -1);
+
 /** One that stood for the whole interchange becomes the first of its sets, so that it is found again under its number. */
 export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcome[]): Promise<void> {
-  const whole = kept.known.find(({ place }) => place === -1);
+  const whole = wholeOf(kept.known);
+  const isWholeTaken = outcomes.some(({ id }) => id !== undefined && id === whole?.id);
   for (const [index, outcome] of outcomes.entries()) {
     const values = {
       interchange_id: kept.interchangeId,
@@ -73,11 +92,14 @@ export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcom
       note: outcome.note,
       faults: JSON.stringify(outcome.faults),
       accepted: outcome.accepted,
-      ...(outcome.order && { order_group_id: outcome.order.groupId, po_number: outcome.order.poNumber }),
+      ...(outcome.made && ofOrder(outcome.made)),
     } as const;
     const id =
       outcome.id ??
-      (kept.known.find(({ place }) => place === outcome.place) ?? (index === 0 ? whole : undefined))?.id;
+      (
+        kept.known.find(({ place }) => place === outcome.place) ??
+        (index === 0 && !isWholeTaken ? whole : undefined)
+      )?.id;
     if (id === undefined)
       await tx
         .insertInto('edi_message')
@@ -86,6 +108,12 @@ export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcom
     else await tx.updateTable('edi_message').set(values).where('id', '=', id).execute();
   }
 }
+
+const ofOrder = ({ groupId, poNumber, ordered }: MadeOrder) => ({
+  order_group_id: groupId,
+  po_number: poNumber,
+  ordered: JSON.stringify(ordered),
+});
 
 /** A row for a set before it is worked on, for what names it; `keepOutcomes` tells what became of it. */
 export async function beginMessage(

@@ -56,8 +56,10 @@ interface Place {
 }
 
 /** The row of its place in the file keeps a second attempt, or a second process, from taking it in again. */
-const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place) =>
-  runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
+async function takeNew(deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place): Promise<void> {
+  // Before the transaction: inside, it would wait for a second connection.
+  const client = await deps.marketplace();
+  await runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
     const digest = sha256(Buffer.from(piece.text, 'latin1'));
     const { rows } = await sql<{
       id: number;
@@ -69,7 +71,7 @@ const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place)
     const known: Known[] = [];
     await takeInterchange({
       ...deps,
-      client: await deps.marketplace(),
+      client,
       command,
       now,
       interchangeId: stored.id,
@@ -79,6 +81,7 @@ const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place)
       known,
     });
   });
+}
 
 interface Again {
   id: number;
@@ -93,6 +96,7 @@ interface Again {
 export const readAgain =
   (deps: IntakeDeps) =>
   async ({ interchange }: Record<string, unknown>): Promise<void> => {
+    const client = await deps.marketplace();
     await runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
       const { rows } =
         await sql<Again>`select i.id, f.client_id as channel_of, i.start_at, i.bytes, i.sha256, f.content
@@ -112,7 +116,6 @@ export const readAgain =
         piece,
         known,
       };
-      const client = await deps.marketplace();
       await takeInterchange({ ...deps, ...taking, client, command, now });
     });
   };

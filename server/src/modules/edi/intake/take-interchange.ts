@@ -216,14 +216,14 @@ async function sendAgain(tx: Tx, sender: Sender, firstId: number): Promise<Resul
 const wantsTa1 = ({ header }: Whole, { settings }: Sender): boolean =>
   header.wantsAcknowledgement || settings.always_ta1;
 
-/** One 997 for each group but those of 997 themselves, and a TA1 where it is wanted (RB-330, RB-332). */
+/** One 997 for each group but those of 997 themselves and those of which one said the same before, and a TA1 where it is wanted (RB-330, RB-332). */
 async function answer(
   { command, own, now, interchangeId }: Taking,
   piece: Whole,
   { sender, groups, note }: Result & { sender: Sender },
 ): Promise<void> {
   const sets = groups
-    .filter(({ verdict }) => verdict.group.functionalId !== 'FA')
+    .filter(({ verdict, isAnswered }) => verdict.group.functionalId !== 'FA' && isAnswered !== true)
     .map(({ verdict }) => acknowledgeGroup(verdict));
   const acknowledgements =
     note !== null && wantsTa1(piece, sender) ? [acknowledgeInterchange(piece.header, note)] : [];

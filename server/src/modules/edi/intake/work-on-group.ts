@@ -5,7 +5,6 @@ import {
   internalError,
   isTest,
   NO_TYPE,
-  NOT_PLACED,
   notAgreed,
   NOTHING_DONE,
   notWorkedOn,
@@ -22,7 +21,7 @@ import type { Log } from '../../../platform/log.ts';
 import { workOnOrder } from '../orders/work-on-order.ts';
 import type { OwnSide } from '../settings.ts';
 import { takeAcknowledgement } from './acknowledgement.ts';
-import { beginMessage, type Known, type Outcome } from './message-rows.ts';
+import { beginMessage, wholeOf, type Known, type Outcome } from './message-rows.ts';
 import { dayOf, groupBefore } from './numbers.ts';
 import type { Sender } from './partner.ts';
 
@@ -47,6 +46,8 @@ export interface GroupWork {
 export interface GroupDone {
   outcomes: Outcome[];
   verdict: GroupVerdict;
+  /** A 997 said the same of it before. */
+  isAnswered?: boolean;
   /** Of what was done beside the messages. */
   audited?: readonly CommandAudit[];
 }
@@ -86,6 +87,7 @@ async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
   });
   const outcomes: Outcome[] = [];
   const sets: SetVerdict[] = [];
+  const wasTaken = (place: number) => work.known.some((one) => one.place === place && one.accepted);
   for (const [index, set] of verdict.sets.entries()) {
     const place = work.firstPlace + index;
     const stored = work.known.find((one) => one.place === place);
@@ -99,7 +101,9 @@ async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
     );
   }
   if (group.sets.length === 0) outcomes.push(emptyGroup(work, verdict));
-  return { outcomes, verdict: { ...verdict, sets } };
+  const isAnswered =
+    sets.length > 0 && sets.every((set, index) => set.isAccepted && wasTaken(work.firstPlace + index));
+  return { outcomes, verdict: { ...verdict, sets }, isAnswered };
 }
 
 /** In Production only documents that something works on: nobody may be told that an order was taken and lost. */
@@ -143,17 +147,11 @@ async function workOnPurchaseOrder(
 ): Promise<Outcome> {
   const { command, interchangeId, sender, now, header } = work;
   const kept = { interchangeId, clientId: sender.id, at: now };
-  const id = stored?.id ?? (await beginMessage(command.tx, kept, base));
+  const known = stored ?? (base.place === 0 ? wholeOf(work.known) : undefined);
+  const id = known?.id ?? (await beginMessage(command.tx, kept, base));
   const isOfTest = isTest(sender.usage, header.usage);
-  const { error, groupId, poNumber } = await workOnOrder({ ...work, set, messageId: id, isTest: isOfTest });
-  return {
-    ...base,
-    id,
-    status: error === null ? 'Acknowledged' : 'Failed',
-    error,
-    note: error === null && isOfTest ? NOT_PLACED : null,
-    ...(groupId !== null && { order: { groupId, poNumber } }),
-  };
+  const done = await workOnOrder({ ...work, set, messageId: id, isTest: isOfTest });
+  return { ...base, ...done, id, status: done.error === null ? 'Acknowledged' : 'Failed' };
 }
 
 function refused(

@@ -11,6 +11,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import {
   buyerInput,
   loadCandidates,
+  loadOfferedNames,
   loadOffersOf,
   priceCart,
   purchaseInput,
@@ -19,13 +20,16 @@ import {
 } from '../../cart/index.ts';
 import { pricedAt, type PurchaseFacts } from '../../catalog/index.ts';
 import { toSellerDays } from '../../orders/index.ts';
-import { chooseLots, type Choice } from './choose-lots.ts';
+import type { OrderedPart } from '../intake/message-rows.ts';
+import { chooseLots, type ChosenRows } from './choose-lots.ts';
 
 /** What an 850 would buy at this moment, with an outcome for each of its lines. */
 export interface OrderPlan {
   /** Why nothing is ordered, whatever the lines ask for; null where lines decide. */
   refusal: string | null;
   outcomes: LineOutcome[];
+  /** Of whom, where it is ordered. */
+  ordered: OrderedPart[];
   rows: ChosenLot[];
   priced: PricedCart;
 }
@@ -44,6 +48,7 @@ interface Asked {
 
 const BY_CARD = 'Companies that pay by card cannot order by EDI.';
 const CONTROLLED = 'Schedule 2 products cannot be ordered by EDI.';
+const NO_STOCK = 'No stock.';
 const OTHER_LINE = 'Not ordered because of another line.';
 
 /** Of a whole order, whichever item shows them. */
@@ -57,7 +62,7 @@ const GENERAL: readonly ReasonCode[] = [
 
 type Planned =
   | { kind: 'refused'; sentence: string; price: number | null }
-  | { kind: 'chosen'; rows: ChosenLot[]; packs: number; isWhole: boolean; price: number };
+  | { kind: 'chosen'; rows: ChosenRows; packs: number; isWhole: boolean; price: number };
 
 export async function planOrder(asked: Asked): Promise<OrderPlan> {
   const { scope, today, lines, policies } = asked;
@@ -83,38 +88,44 @@ function refusalOf(scope: Scope, today: string): string | null {
 const nothing = (scope: Scope, lines: readonly OrderedLine[], refusal: string): OrderPlan => ({
   refusal,
   outcomes: lines.map(() => ({ kind: 'refused', sentence: refusal, price: null })),
+  ordered: [],
   rows: [],
   priced: priceCart(scope, []),
 });
 
 interface Offers {
-  byListing: ReadonlyMap<number, PurchaseFacts[]>;
-  byNdc: ReadonlyMap<string, PurchaseFacts[]>;
+  lots: readonly PurchaseFacts[];
+  /** What is offered, sold out or not. */
+  names: readonly { listing_id: number; ndc: string; company_id: number }[];
 }
 
-const MOST_OF_AN_ID = 15;
-const listingOf = (line: OrderedLine): number | null => {
-  const named = namedBy(line, 'VC');
-  return named !== null && new RegExp(`^[1-9]\\d{0,${MOST_OF_AN_ID - 1}}$`).test(named)
-    ? Number(named)
-    : null;
-};
+const MOST_DIGITS_OF_AN_ID = 15;
+const isId = (text: string) => /^[1-9]\d*$/.test(text) && text.length <= MOST_DIGITS_OF_AN_ID;
 
-const byCatalogNumber = ({ policies }: Asked, line: OrderedLine): boolean =>
-  namedBy(line, 'VC') !== null && (policies.line_choice === 'catalog number' || namedBy(line, 'N4') === null);
+/** How a line names what it wants: a listing of ours, or a product of whichever listing is best. */
+function wantedBy({ policies }: Asked, line: OrderedLine): { listingId: number } | { ndc: string } {
+  const listing = namedBy(line, 'VC');
+  const ndc = namedBy(line, 'N4');
+  if (ndc !== null && (listing === null || policies.line_choice === 'best price')) return { ndc };
+  return { listingId: listing !== null && isId(listing) ? Number(listing) : 0 };
+}
 
 async function offersFor(asked: Asked): Promise<Offers> {
-  const { scope, db, today, lines, policies } = asked;
-  const ids = lines.flatMap((line) => (byCatalogNumber(asked, line) ? (listingOf(line) ?? []) : []));
-  const ndcs = lines.flatMap((line) => (byCatalogNumber(asked, line) ? [] : (namedBy(line, 'N4') ?? [])));
-  const listed = ids.length > 0 ? await loadCandidates(scope, db, ids, today) : [];
-  const offered = ndcs.length > 0 ? await loadOffersOf(scope, db, ndcs, today) : [];
+  const { scope, db, today, lines, policies, sellerId } = asked;
+  const wanted = lines.map((line) => wantedBy(asked, line));
+  const listingIds = wanted.flatMap((one) => ('listingId' in one ? one.listingId : []));
+  const ndcs = wanted.flatMap((one) => ('ndc' in one ? one.ndc : []));
+  const lots = [
+    ...(listingIds.length > 0 ? await loadCandidates(scope, db, listingIds, today) : []),
+    ...(ndcs.length > 0 ? await loadOffersOf(scope, db, ndcs, today) : []),
+  ];
   const lastsTo = addDays(today, policies.least_days);
-  const fits = ({ company_id: seller, expiry_date: expiry }: PurchaseFacts) =>
-    (asked.sellerId === null || seller === asked.sellerId) && expiry >= lastsTo;
+  const isOfSeller = (one: { company_id: number }) => sellerId === null || one.company_id === sellerId;
+  const names = await loadOfferedNames(scope, db, { listingIds, ndcs });
+  const byLot = new Map(lots.map((lot) => [lot.lot_id, lot]));
   return {
-    byListing: Map.groupBy(listed.filter(fits), (lot) => lot.listing_id),
-    byNdc: Map.groupBy(offered.filter(fits), (lot) => lot.ndc),
+    lots: [...byLot.values()].filter((lot) => isOfSeller(lot) && lot.expiry_date >= lastsTo),
+    names: names.filter(isOfSeller),
   };
 }
 
@@ -132,20 +143,21 @@ function planLine(
 ): Planned {
   const problem = lineProblem(line, asked.mapping);
   if (problem !== null) return refused(problem);
-  if (byCatalogNumber(asked, line)) {
-    const lots = offers.byListing.get(listingOf(line) ?? 0) ?? [];
-    const [first] = lots;
-    if (first === undefined) return refused(`Item ${namedBy(line, 'VC') ?? ''} is not offered.`);
-    const mismatch = itemProblem(line, first.ndc);
-    return mismatch === null ? buy(asked, line, lots, taken) : refused(mismatch);
-  }
+  const wanted = wantedBy(asked, line);
+  const isWanted = (one: { listing_id: number; ndc: string }) =>
+    'ndc' in wanted ? one.ndc === wanted.ndc : one.listing_id === wanted.listingId;
+  const name = offers.names.find(isWanted);
+  if (name === undefined) return refused(notOffered(line));
+  const mismatch = 'ndc' in wanted ? null : itemProblem(line, name.ndc);
+  if (mismatch !== null) return refused(mismatch);
+  const listings = Map.groupBy(offers.lots.filter(isWanted), (lot) => lot.listing_id);
+  return best([...listings.values()].map((lots) => buy(asked, line, lots, taken)));
+}
+
+function notOffered(line: OrderedLine): string {
   const ndc = namedBy(line, 'N4');
-  const lots = ndc === null ? [] : (offers.byNdc.get(ndc) ?? []);
-  if (lots.length === 0) return refused(`NDC ${ndc ?? ''} is not offered.`);
-  const bought = [...Map.groupBy(lots, (lot) => lot.listing_id).values()].map((own) =>
-    buy(asked, line, own, taken),
-  );
-  return best(bought);
+  if (ndc !== null) return `NDC ${ndc} is not offered.`;
+  return `Item ${namedBy(line, 'VC') ?? line.items[0]?.[1] ?? ''} is not offered.`;
 }
 
 const sumOf = (rows: readonly ChosenLot[]) =>
@@ -153,13 +165,13 @@ const sumOf = (rows: readonly ChosenLot[]) =>
 
 /** The one that fills the whole quantity at the lowest sum; of those that do not, the one with most of it. Ties: the oldest listing (RB-351). */
 function best(all: readonly Planned[]): Planned {
-  const listing = (one: Planned) => (one.kind === 'chosen' ? (one.rows[0]?.listing_id ?? 0) : 0);
+  const listing = (one: Planned) => (one.kind === 'chosen' ? one.rows[0].listing_id : 0);
   const [first] = all.toSorted((a, b) => {
     if (a.kind === 'refused' || b.kind === 'refused')
       return Number(a.kind === 'refused') - Number(b.kind === 'refused');
     return b.packs - a.packs || sumOf(a.rows) - sumOf(b.rows) || listing(a) - listing(b);
   });
-  return first ?? refused('No stock.');
+  return first ?? refused(NO_STOCK);
 }
 
 /** What one listing gives of a line: its lots by the rules of EDI, then everything that the cart would say of them. */
@@ -169,14 +181,14 @@ function buy(
   lots: readonly PurchaseFacts[],
   taken: ReadonlyMap<number, number>,
 ): Planned {
-  const [first] = lots;
-  if (first?.dea_schedule === '2') return refused(CONTROLLED);
-  const choice: Choice = chooseLots(line.packs, lots, taken, {
+  const [first, ...others] = lots;
+  if (first === undefined) return refused(NO_STOCK);
+  if (first.dea_schedule === '2') return refused(CONTROLLED);
+  const choice = chooseLots(line.packs, [first, ...others], taken, {
     price: policies.price,
     shortStock: policies.short_stock,
   });
-  const ours = first?.price_cents ?? null;
-  if (choice.kind === 'refused') return refused(choice.sentence, ours);
+  if (choice.kind === 'refused') return refused(choice.sentence, first.price_cents);
   const reasons = orderReasons(purchaseReasons(purchaseInput(scope, choice.rows, today)));
   const own = reasons.find(({ code }) => !GENERAL.includes(code) && code !== 'seller_minimum');
   // Nobody pays more for a pack than the document expects.
@@ -205,33 +217,28 @@ function settle(asked: Asked, planned: readonly Planned[]): OrderPlan {
   const { scope, now, policies } = asked;
   const rowsOf = (all: readonly Planned[]) =>
     merged(all.flatMap((one) => (one.kind === 'chosen' ? one.rows : [])));
-  const missing = new Map(
+  const missing = new Set(
     priceCart(scope, rowsOf(planned))
       .totals.orders.filter((order) => order.minimumMissingCents > 0)
-      .map(({ sellerId }) => [sellerId, true]),
+      .map(({ sellerId }) => sellerId),
   );
   const left = planned.map((one): Planned => {
-    const seller = one.kind === 'chosen' ? one.rows[0] : undefined;
-    if (one.kind === 'refused' || seller === undefined || !missing.has(seller.company_id)) return one;
-    return refused(`Seller minimum order total is not met for ${seller.company_name}`, one.price);
+    if (one.kind === 'refused' || !missing.has(one.rows[0].company_id)) return one;
+    return refused(`Seller minimum order total is not met for ${one.rows[0].company_name}`, one.price);
   });
   const settled = policies.order === 'all or nothing' ? allOrNothing(left) : left;
   const rows = rowsOf(settled);
   const paid = new Map(rows.map((row) => [row.lot_id, row.price_cents]));
-  return {
-    refusal: null,
-    outcomes: settled.map((one): LineOutcome => {
-      const [row] = one.kind === 'chosen' ? one.rows : [];
-      if (one.kind === 'refused' || row === undefined)
-        return { kind: 'refused', sentence: one.kind === 'refused' ? one.sentence : '', price: one.price };
-      const shipsOn = shipPromise(now, toSellerDays(row)).day;
-      // The order has a lot once, at the price of all its packs.
-      const price = Math.max(...one.rows.map(({ lot_id: lot }) => paid.get(lot) ?? one.price));
-      return { kind: 'ordered', packs: one.packs, price, shipsOn };
-    }),
-    rows,
-    priced: priceCart(scope, rows),
-  };
+  const ordered: OrderedPart[] = [];
+  const outcomes = settled.map((one, place): LineOutcome => {
+    if (one.kind === 'refused') return one;
+    const [row] = one.rows;
+    // The order has a lot once, at the price of all its packs; of several lots the dearest is told.
+    const price = Math.max(...one.rows.map(({ lot_id: lot }) => paid.get(lot) ?? one.price));
+    ordered.push({ place, seller: row.company_id, price });
+    return { kind: 'ordered', packs: one.packs, price, shipsOn: shipPromise(now, toSellerDays(row)).day };
+  });
+  return { refusal: null, outcomes, ordered, rows, priced: priceCart(scope, rows) };
 }
 
 /** Two lines of a document may take of one lot; an order has it once. */

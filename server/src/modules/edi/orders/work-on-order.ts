@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { MsClient } from '#contract/brands/brands.ts';
 import { formatUsDate } from '#rules/dates.ts';
+import { NOT_PLACED } from '#rules/edi/messages.ts';
 import { acknowledgeOrder, refuseOrder } from '#rules/edi/order-acknowledgment.ts';
 import { readPurchaseOrder, type PurchaseOrder } from '#rules/edi/purchase-order.ts';
+import { addressNote } from '#rules/edi/ship-to-address.ts';
 import type { TransactionSet } from '#rules/x12/envelopes.ts';
 import type { SetToWrite } from '#rules/x12/write.ts';
 import { utcDay } from '../../../platform/clock.ts';
@@ -13,6 +15,7 @@ import { loadBuyerAt } from '../../accounts/index.ts';
 import { toPlacement } from '../../cart/index.ts';
 import { CreditRefused } from '../../finance/index.ts';
 import { placeOrder, type PlacedGroup } from '../../orders/index.ts';
+import type { MadeOrder } from '../intake/message-rows.ts';
 import type { Sender } from '../intake/partner.ts';
 import { makeInterchange } from '../outgoing/make-interchange.ts';
 import { toMapping, type OwnSide } from '../settings.ts';
@@ -36,8 +39,9 @@ export interface OrderWork {
 export interface OrderDone {
   /** Why nothing was ordered. */
   error: string | null;
-  groupId: number | null;
-  poNumber: string;
+  /** What administrators should know of an order that was taken. */
+  note: string | null;
+  made: MadeOrder | null;
 }
 
 const DAYS_OF_A_PO = 365;
@@ -115,11 +119,12 @@ async function place(work: OrderWork, order: PurchaseOrder, placing: Placing): P
       mapping: toMapping(sender.settings.mapping),
     });
     if (plan.refusal !== null) return refuse(work, order, plan.refusal);
-    if (plan.rows.length === 0) return answered(work, order, plan, null);
-    if (work.isTest) return answered(work, order, plan, null);
+    if (plan.rows.length === 0) return refuseLines(work, order, plan);
+    const note = addressNote(order.shipToAddress, placing.facility);
+    if (work.isTest) return answerTest(work, order, plan, note);
     const placed = await attemptToPlace(work, order, placing, plan);
     if (typeof placed === 'string') return refuse(work, order, placed);
-    if (placed !== null) return answered(work, order, plan, placed);
+    if (placed !== null) return { error: null, note, made: await tellPlaced(work, order, plan, placed) };
   }
   return refuse(work, order, MOVING);
 }
@@ -145,7 +150,12 @@ async function attemptToPlace(
       }),
       origin: { kind: 'edi', id: messageId, attempt: 1 },
       buyer: { userId: scope.userId, facility },
-      ediClient: sender.name,
+      edi: {
+        client: sender.name,
+        orderedOn: order.orderedOn,
+        deliverOn: order.deliverOn,
+        shipOn: order.shipOn,
+      },
       now,
       today: utcDay(now),
     });
@@ -161,16 +171,40 @@ async function attemptToPlace(
   }
 }
 
-async function answered(
+async function tellPlaced(
   work: OrderWork,
   order: PurchaseOrder,
-  plan: OrderPlan,
-  group: PlacedGroup | null,
+  { outcomes, ordered }: OrderPlan,
+  group: PlacedGroup,
+): Promise<MadeOrder> {
+  await answer(work, acknowledgeOrder(order, outcomes, group.id), group.id);
+  work.command.audit(auditOf(work, order, group));
+  return { groupId: group.id, poNumber: order.poNumber, ordered };
+}
+
+/** Of a test everything but the order. */
+async function answerTest(
+  work: OrderWork,
+  order: PurchaseOrder,
+  { outcomes }: OrderPlan,
+  note: string | null,
 ): Promise<OrderDone> {
-  await answer(work, acknowledgeOrder(order, plan.outcomes, group?.id ?? null));
-  if (group !== null) work.command.audit(auditOf(work, order, group));
-  const error = plan.rows.length === 0 ? ALL_REFUSED : null;
-  return { error, groupId: group?.id ?? null, poNumber: order.poNumber };
+  await answer(work, acknowledgeOrder(order, outcomes, null));
+  return { error: null, note: note === null ? NOT_PLACED : `${NOT_PLACED} ${note}`, made: null };
+}
+
+async function refuseLines(
+  work: OrderWork,
+  order: PurchaseOrder,
+  { outcomes }: OrderPlan,
+): Promise<OrderDone> {
+  await answer(work, acknowledgeOrder(order, outcomes, null));
+  return { error: ALL_REFUSED, note: null, made: null };
+}
+
+async function refuse(work: OrderWork, order: PurchaseOrder, sentence: string): Promise<OrderDone> {
+  await answer(work, refuseOrder(order, sentence));
+  return { error: sentence, note: null, made: null };
 }
 
 const auditOf = (
@@ -178,9 +212,14 @@ const auditOf = (
   { poNumber, notes }: PurchaseOrder,
   group: PlacedGroup,
 ): CommandAudit => ({
+  operation: 'order.placed',
   entity: 'order_group',
   entityId: group.id,
-  by: { companyId: sender.company_id, subjectUserId: sender.order_user_id },
+  by: {
+    companyId: sender.company_id,
+    realUserId: sender.order_user_id,
+    subjectUserId: sender.order_user_id,
+  },
   after: {
     move: 'order.placed',
     orders: group.orders,
@@ -190,13 +229,20 @@ const auditOf = (
   },
 });
 
-async function refuse(work: OrderWork, order: PurchaseOrder, sentence: string): Promise<OrderDone> {
-  await answer(work, refuseOrder(order, sentence));
-  return { error: sentence, groupId: null, poNumber: order.poNumber };
-}
-
 /** The 855, where it is agreed; it leaves with the transaction of the order. */
-async function answer({ command, sender, own, isTest, now }: OrderWork, set: SetToWrite): Promise<void> {
+async function answer(
+  { command, sender, own, isTest, now }: OrderWork,
+  set: SetToWrite,
+  orderGroupId: number | null = null,
+): Promise<void> {
   if (!sender.documents.includes('855')) return;
-  await makeInterchange(command.tx, { partner: sender, own, sets: [set], answers: null, isTest, now });
+  await makeInterchange(command.tx, {
+    partner: sender,
+    own,
+    sets: [set],
+    answers: null,
+    about: { orderGroupId, cancelledOrderId: null },
+    isTest,
+    now,
+  });
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { throughClient } from '#rules/edi/clients.ts';
 import type { z } from 'zod';
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
@@ -25,7 +26,6 @@ type ListQuery = z.output<NonNullable<typeof orderEndpoints.listOrders.query>>;
 export type OrderFilters = Omit<ListQuery, 'page' | 'per_page'>;
 
 export interface OrderRow {
-  by_edi: boolean;
   id: number;
   group_id: number;
   type: OrderSummary['type'];
@@ -40,6 +40,7 @@ export interface OrderRow {
   seller_company_id: number;
   seller_company_name: string;
   po_number: string | null;
+  by_edi: { person: string; client: string } | null;
   invoice_number: string | null;
   is_c2: boolean;
   item_count: number;
@@ -68,7 +69,8 @@ export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.va
   'lastStart', c.last_away_from, 'zone', c.cut_off_zone)`;
 
 /** Of an order `r`. */
-export const BY_EDI = sql`exists (select from order_group x where x.id = r.group_id and x.edi_client is not null)`;
+export const BY_EDI = sql`(select json_build_object('person', w.first_name || ' ' || w.last_name, 'client', x.edi_client)
+  from order_group x join app_user w on w.id = x.placed_by where x.id = r.group_id and x.edi_client is not null)`;
 
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
@@ -216,7 +218,7 @@ export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary 
     po_number: rest.po_number,
     invoice_number: rest.invoice_number,
     is_c2: rest.is_c2,
-    by_edi: rest.by_edi,
+    by_edi: rest.by_edi && throughClient(rest.by_edi.person, rest.by_edi.client),
     item_count: rest.item_count,
     pack_count: rest.pack_count,
     total: toDollars(total_cents),

@@ -16,7 +16,8 @@ const NUMBER: GridColumn<OrderSummary> = {
   header: 'Order #',
   cell: (order) => (
     <>
-      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />} {order.by_edi && <ByEdi />}
+      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />}{' '}
+      {order.by_edi !== null && <ByEdi by={order.by_edi} />}
     </>
   ),
   required: true,

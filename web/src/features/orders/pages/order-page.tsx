@@ -25,7 +25,7 @@ import { OrderLines } from '../components/order-lines.tsx';
 import { OrderStory } from '../components/order-story.tsx';
 import { IN_DISPUTE } from '#rules/finance/card-refunds.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { OrderStatusBadge, PaymentBadge, ScheduleTwo, ByEdi } from '../components/order-status.tsx';
+import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from '../components/order-status.tsx';
 import { Shipments } from '../components/shipments.tsx';
 import styles from '../components/orders.module.css';
 
@@ -48,7 +48,8 @@ export function OrderPage() {
   );
 }
 
-function byWhom({ placed_by: buyer, accepted_by: accepted }: OrderDetail): string {
+function byWhom({ placed_by: buyer, by_edi: by, accepted_by: accepted }: OrderDetail): string {
+  if (by !== null) return `. Placed by ${by}`;
   if (accepted === null) return ` by ${buyer}`;
   return `: ${accepted} accepted the bid${accepted === buyer ? '' : `, for ${buyer}`}`;
 }
@@ -63,7 +64,8 @@ function Order({ order }: { order: OrderDetail }) {
         title={`Order ${order.id}`}
         summary={
           <>
-            {order.is_c2 && <ScheduleTwo />} {order.by_edi && <ByEdi />}{' '}
+            {order.is_c2 && <ScheduleTwo />}{' '}
+            {order.by_edi !== null && <StatusBadge tone="neutral">EDI</StatusBadge>}{' '}
             <OrderStatusBadge status={order.status} /> <PaymentBadge status={order.payment_status} />
             {order.payment_status === 'paid' &&
               order.refunded > 0 &&
