@@ -41,7 +41,7 @@ const Orders = ({ ids }: { ids: readonly number[] }) => (
     {ids.map((id) => (
       <span key={id}>
         <Link to="/order-details/$id" params={{ id: String(id) }}>
-          {id}
+          Order {id}
         </Link>{' '}
       </span>
     ))}
