@@ -131,11 +131,7 @@ export async function startBackgroundWork(
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     schedule: SCHEDULE,
-    subscribers: [
-      ...followers({ db, clock }),
-      followOrders({ db, clock, own: config.edi.own }),
-      ...notifiers.map(({ tell }) => tell),
-    ],
+    subscribers: [...followers({ db, clock }, config), ...notifiers.map(({ tell }) => tell)],
     mails: [
       ...notifiers.map(({ mail }) => mail),
       mailPasswordLinks({ db, mailer, clock, siteOf, key }),
@@ -180,7 +176,8 @@ const marketplaceOf =
     (await siteOf('')).client;
 
 /** What events change beside what people read. */
-const followers = (deps: { db: Database; clock: Clock }) => [
+const followers = (deps: { db: Database; clock: Clock }, { edi }: Config) => [
+  followOrders({ ...deps, own: edi.own }),
   followDrugs(deps),
   followCompanies(deps),
   followTraders(deps),
