@@ -106,6 +106,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'edi_client.sealed': 'sealed the secrets of EDI client # anew',
   'edi_file.received': 'gave in a file of EDI client #',
   'edi_interchange.received': 'took in EDI interchange #',
+  'edi_message.cancellation_told': 'told the sender of EDI message # that an order is cancelled',
   'edi_message.retried': 'asked for EDI message # again',
   'email_subscription.created': 'subscribed to mails with #',
   'email_subscription.ended': 'ended email subscription #',

@@ -55,6 +55,7 @@ const WholeMessage = Message.extend({
     sha256: z.string(),
     at: Timestamp,
   }),
+  orders: z.array(Id).describe('That it became, one for each seller'),
   segments: z.array(Segment),
   more_segments: z.int().describe('That are not shown'),
   move: z.enum(['reprocess', 'resend', 'render']).nullable().describe('What `retry` would do'),

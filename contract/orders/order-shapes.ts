@@ -51,6 +51,10 @@ const orderSummary = {
   po_number: z.string().nullable(),
   invoice_number: z.string().nullable().describe("The seller's own"),
   is_c2: z.boolean(),
+  by_edi: z
+    .string()
+    .nullable()
+    .describe('Of an order that a document made: in whose name, and through which EDI client'),
   item_count: z.int(),
   pack_count: z.int(),
   total: Money,
@@ -119,6 +123,14 @@ export const OrderDetail = z
   .object({
     ...orderSummary,
     placed_by: z.string(),
+    asked: z
+      .object({
+        ordered_on: CalendarDate.nullable(),
+        deliver_on: CalendarDate.nullable(),
+        ship_on: CalendarDate.nullable(),
+      })
+      .nullable()
+      .describe('Days that the document of an EDI order names; they bind nobody'),
     bid_id: Id.nullable().describe('The accepted bid that it came of'),
     accepted_by: z
       .string()

@@ -182,7 +182,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
   admin: { uses: ['orders'], owns: [] },
   edi: {
-    uses: [],
+    uses: ['accounts', 'cart', 'catalog', 'finance', 'orders'],
     owns: ['edi_client', 'edi_file', 'edi_interchange', 'edi_message', 'edi_secret', 'edi_ship_to'],
   },
   'sql-tool': { uses: [], owns: ['saved_sql', 'sql_query', 'sql_scope', 'sql_session'] },

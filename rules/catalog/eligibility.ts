@@ -190,7 +190,14 @@ export function availableStock(lots: readonly PurchaseLot[], today: IsoDate): nu
   return sum(lots, (lot) => (isExpired(lot.expiry, today) ? 0 : lot.stock));
 }
 
-function buyerReasons({ user, facility, company, host, today }: PurchaseInput): Reason[] {
+/** What keeps a buyer from buying anything at all. */
+export function buyerReasons({
+  user,
+  facility,
+  company,
+  host,
+  today,
+}: Pick<PurchaseInput, 'user' | 'facility' | 'company' | 'host' | 'today'>): Reason[] {
   const reasons: Reason[] = [];
   if (!user.vetted) reasons.push(reason('user_not_vetted', USER_NOT_VETTED));
   if (facility === null) reasons.push(reason('no_facility', NO_FACILITY));

@@ -67,6 +67,9 @@ export interface ShipTo {
   readonly facility_id: number;
 }
 
+/** Who ordered, where a document did it in somebody's name (RB-346). */
+export const throughClient = (person: string, client: string): string => `${person} through ${client}`;
+
 interface ClientFields {
   readonly direction: EdiDirection;
   readonly protocol: EdiProtocol;

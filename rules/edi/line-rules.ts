@@ -21,6 +21,7 @@ export const namedBy = (line: OrderedLine, qualifier: string): string | null =>
 /** What is wrong about a line before its item is looked for. Ten digits can mean three products and are never padded. */
 export function lineProblem(line: OrderedLine, { packUnits }: Pick<Mapping, 'packUnits'>): string | null {
   if (!packUnits.includes(line.unit)) return `Unit ${line.unit} is not known; send packs.`;
+  if (line.packs < 1) return 'The quantity is not a number of whole packs.';
   const ndc = namedBy(line, 'N4');
   if (ndc !== null && /^\d{10}$/.test(ndc)) return `NDC ${ndc} has 10 digits; send 11.`;
   return null;

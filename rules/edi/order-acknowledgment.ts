@@ -37,12 +37,46 @@ export function acknowledgeOrder(
     const outcome = outcomes[index];
     return outcome === undefined ? [] : [{ line, outcome, answer: answerLine(line, outcome) }];
   });
+  return write(order, { purpose: '00', lines, group });
+}
+
+/** The second 855, of an order that is cancelled: its lines alone, by their places in the 850, with the prices that were agreed. */
+export function acknowledgeCancellation(
+  order: PurchaseOrder,
+  ordered: readonly { readonly place: number; readonly price: Cents }[],
+  sentence: string,
+  group: number,
+): SetToWrite {
+  const lines = ordered.flatMap(({ place, price }): AnsweredLine[] => {
+    const line = order.lines[place];
+    return line === undefined ? [] : [{ line, outcome: { kind: 'refused', sentence, price }, answer: 'IR' }];
+  });
+  return write(order, { purpose: '01', lines, group });
+}
+
+interface AnsweredLine {
+  readonly line: OrderedLine;
+  readonly outcome: LineOutcome;
+  readonly answer: LineAnswer;
+}
+
+interface Answered {
+  /** BAK01: 00 the answer to the order, 01 that it is cancelled. */
+  readonly purpose: '00' | '01';
+  readonly lines: readonly AnsweredLine[];
+  readonly group: number | null;
+}
+
+function write(
+  { shipTo, poNumber, orderedOn }: PurchaseOrder,
+  { purpose, lines, group }: Answered,
+): SetToWrite {
   const word = answerOrder(lines.map(({ answer }) => answer));
-  const { shipTo, poNumber, orderedOn } = order;
+  const day = dayText(orderedOn);
   return {
     type: '855',
     rows: [
-      ['BAK', '00', word, poNumber, dayText(orderedOn), undefined, undefined, undefined, group ?? undefined],
+      ['BAK', purpose, word, poNumber, day, undefined, undefined, undefined, group ?? undefined],
       ['N1', 'ST', shipTo.name, shipTo.qualifier, shipTo.value],
       ...lines.flatMap(({ line, outcome, answer }) => lineRows(line, outcome, answer)),
       ['CTT', lines.length],

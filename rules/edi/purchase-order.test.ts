@@ -11,7 +11,13 @@ import {
   priceProblem,
 } from './line-rules.ts';
 import { DEFAULT_MAPPING, mappingProblems, type Mapping } from './mapping.ts';
-import { acknowledgeOrder, answerLine, refuseOrder, type LineOutcome } from './order-acknowledgment.ts';
+import {
+  acknowledgeCancellation,
+  acknowledgeOrder,
+  answerLine,
+  refuseOrder,
+  type LineOutcome,
+} from './order-acknowledgment.ts';
 import { readPurchaseOrder, type OrderedLine } from './purchase-order.ts';
 
 /** The order of a text whose counts need not be right. */
@@ -43,6 +49,7 @@ describe('an 850 is read', () => {
       deliverOn: null,
       shipOn: null,
       shipTo: { name: 'Harbor Pharmacy', qualifier: '11', value: 'AA1234563' },
+      shipToAddress: null,
       buyer: null,
       seller: null,
       lines: [
@@ -81,6 +88,28 @@ describe('an 850 is read', () => {
       seller: { name: 'Meridian', qualifier: '11', value: 'BB1234563' },
       shipTo: { value: 'AA1234563' },
     });
+  });
+
+  it('RB-347 with the address of the ship-to, and no other', () => {
+    const text = ORDER_850.replace(
+      'PO1*1',
+      'N3*9 Other Road*Suite 1~\nN4*Salem*NY*10001~\nN1*BY*Harbor*92*17~\nN4*Elsewhere*TX*75001~\nPO1*1',
+    );
+    expect(orderOf(text).shipToAddress).toEqual({
+      lines: ['9 Other Road', 'Suite 1'],
+      city: 'Salem',
+      state: 'NY',
+      postalCode: '10001',
+    });
+  });
+
+  it('a quantity elsewhere that is no number of packs is none, and its line is refused', () => {
+    const places = { quantity: { segment: 'PO1', qualifier: null, element: 9 } };
+    const [first] = orderOf(ORDER_850, { ...DEFAULT_MAPPING, places }).lines;
+    expect(first?.packs).toBe(0);
+    expect(lineProblem(line({ packs: 0 }), DEFAULT_MAPPING)).toBe(
+      'The quantity is not a number of whole packs.',
+    );
   });
 
   it('notes end at 1,000 characters; an address of a line is not that of the order', () => {
@@ -253,6 +282,18 @@ describe('RB-363 the 855', () => {
       ['ACK', 'IR', 5, 'EA'],
     ]);
     expect(lines(set, 'PO1').map((row) => row[4])).toEqual([undefined, undefined]);
+  });
+
+  it('RB-364 of a cancellation tells of the lines of that order alone', () => {
+    const set = acknowledgeCancellation(order, [{ place: 1, price: 340 }], 'Cancelled: twice', 731);
+    expect(set.rows.map((row) => row.filter((value) => value !== undefined))).toEqual([
+      ['BAK', '01', 'RD', 'HP-20261122-7', '20261122', 731],
+      ['N1', 'ST', 'Harbor Pharmacy', '11', 'AA1234563'],
+      ['PO1', '2', 5, 'EA', '3.40', 'VC', '1003', 'N4', '70101000301'],
+      ['PID', 'F', 'Cancelled: twice'],
+      ['ACK', 'IR', 5, 'EA'],
+      ['CTT', 1],
+    ]);
   });
 
   it('refuses to speak of fewer lines than were asked for', () => {

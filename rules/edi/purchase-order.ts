@@ -3,6 +3,7 @@ import { readDay } from '../x12/check-elements.ts';
 import { segmentsOf } from '../x12/check-set.ts';
 import type { TransactionSet } from '../x12/envelopes.ts';
 import type { SegmentValues } from '../x12/segments.ts';
+import type { SentAddress } from './ship-to-address.ts';
 import { DEFAULT_MAPPING, itemsOf, valueAt, type Mapping } from './mapping.ts';
 
 /** What an 850 asks for, as the partner wrote it. The set must have passed its guide. */
@@ -13,6 +14,8 @@ export interface PurchaseOrder {
   readonly deliverOn: IsoDate | null;
   readonly shipOn: IsoDate | null;
   readonly shipTo: Party;
+  /** Null where none was sent. */
+  readonly shipToAddress: SentAddress | null;
   readonly buyer: Party | null;
   readonly seller: Party | null;
   readonly lines: readonly OrderedLine[];
@@ -27,6 +30,7 @@ export interface Party {
 export interface OrderedLine {
   /** The partner's line number, which our answer repeats. */
   readonly number: string;
+  /** 0 where they are no whole packs, as can be of a quantity that stands elsewhere. */
   readonly packs: number;
   readonly unit: string;
   /** As sent: '9.00'; null where none was. */
@@ -36,6 +40,8 @@ export interface OrderedLine {
   readonly description: string | null;
 }
 
+/** Of BEG03, also where the number stands elsewhere. */
+const PO_LENGTH = 22;
 const NOTES_LENGTH = 1_000;
 const NOTE_WORDS: Readonly<Record<string, string>> = { CO: 'Customer order ', IA: 'Number ', ZZ: '' };
 
@@ -47,9 +53,10 @@ interface Draft {
   notes: string[];
   days: Map<string, IsoDate | null>;
   parties: Map<string, Party>;
+  address: SentAddress | null;
   lines: OrderedLine[];
   /** What stands behind an N1 belongs to that party, what stands behind a PO1 to that line. */
-  part: 'header' | 'party' | 'line';
+  part: 'header' | 'party' | 'ship-to' | 'line';
 }
 
 export function readPurchaseOrder(
@@ -63,6 +70,7 @@ export function readPurchaseOrder(
     notes: [],
     days: new Map(),
     parties: new Map(),
+    address: null,
     lines: [],
     part: 'header',
   };
@@ -72,12 +80,13 @@ export function readPurchaseOrder(
     takeSegment(draft, segment, mapping);
   }
   return {
-    poNumber: elsewhere ?? draft.poNumber,
+    poNumber: (elsewhere ?? draft.poNumber).slice(0, PO_LENGTH),
     orderedOn: draft.orderedOn,
     notes: draft.notes.join('\n').slice(0, NOTES_LENGTH),
     deliverOn: draft.days.get('002') ?? null,
     shipOn: draft.days.get('010') ?? null,
     shipTo: draft.parties.get('ST') ?? NOBODY,
+    shipToAddress: draft.address,
     buyer: draft.parties.get('BY') ?? null,
     seller: draft.parties.get('SE') ?? null,
     lines: draft.lines,
@@ -102,8 +111,9 @@ function takeSegment(draft: Draft, segment: SegmentValues, mapping: Mapping): vo
   }
   if (id === 'DTM') draft.days.set(first, readDay(second));
   if (id === 'REF' && draft.part === 'header') addNote(draft.notes, segment);
+  if ((id === 'N3' || id === 'N4') && draft.part === 'ship-to') addAddress(draft, segment);
   if (id === 'N1') {
-    draft.part = 'party';
+    draft.part = first === 'ST' ? 'ship-to' : 'party';
     const party = {
       name: second,
       qualifier: segment.values[3] ?? '',
@@ -111,6 +121,17 @@ function takeSegment(draft: Draft, segment: SegmentValues, mapping: Mapping): vo
     };
     if (party.value !== '') draft.parties.set(first, party);
   }
+}
+
+const NOWHERE: SentAddress = { lines: [], city: '', state: '', postalCode: '' };
+
+function addAddress(draft: Draft, { id, values }: SegmentValues): void {
+  const [, first = '', second = '', third = ''] = values.map((value) => value.trim());
+  const address = draft.address ?? NOWHERE;
+  draft.address =
+    id === 'N3'
+      ? { ...address, lines: [...address.lines, first, second].filter((line) => line !== '') }
+      : { ...address, city: first, state: second, postalCode: third };
 }
 
 function addNote(notes: string[], { values }: SegmentValues): void {
@@ -126,13 +147,17 @@ function readLine(segment: SegmentValues, mapping: Mapping): OrderedLine {
   const { values } = segment;
   return {
     number: values[1]?.trim() ?? '',
-    packs: Number(valueAt(segment, mapping.places.quantity) ?? values[2]),
+    packs: packsOf(valueAt(segment, mapping.places.quantity) ?? values[2] ?? ''),
     unit: values[3] ?? '',
     price: values[4]?.trim() || null,
     items: itemsOf(segment, 6, mapping),
     description: null,
   };
 }
+
+const MOST_DIGITS = 9;
+const packsOf = (text: string): number =>
+  /^\d+$/.test(text) && text.length <= MOST_DIGITS ? Number(text) : 0;
 
 /** Several texts of one line are one. */
 function describeLine(lines: OrderedLine[], text: string): void {

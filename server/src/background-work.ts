@@ -26,7 +26,7 @@ import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
-import { ediJobs } from './modules/edi/index.ts';
+import { ediJobs, followOrders } from './modules/edi/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -126,12 +126,12 @@ export async function startBackgroundWork(
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
       ...deliveryJobs({ db, clock }),
-      ...ediJobs({ db, clock, log, seal, edi: config.edi }),
+      ...ediJobs({ db, clock, log, seal, edi: config.edi, marketplace: marketplaceOf(brands) }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
     schedule: SCHEDULE,
-    subscribers: [...followers({ db, clock }), ...notifiers.map(({ tell }) => tell)],
+    subscribers: [...followers({ db, clock }, config), ...notifiers.map(({ tell }) => tell)],
     mails: [
       ...notifiers.map(({ mail }) => mail),
       mailPasswordLinks({ db, mailer, clock, siteOf, key }),
@@ -176,7 +176,8 @@ const marketplaceOf =
     (await siteOf('')).client;
 
 /** What events change beside what people read. */
-const followers = (deps: { db: Database; clock: Clock }) => [
+const followers = (deps: { db: Database; clock: Clock }, { edi }: Config) => [
+  followOrders({ ...deps, own: edi.own }),
   followDrugs(deps),
   followCompanies(deps),
   followTraders(deps),

@@ -5,6 +5,8 @@ import { COMMIT_UNFLUSHED } from './database/group-flush.ts';
 import { announcing, enqueuing, type DomainEvent, type LiveChange } from './jobs/events.ts';
 
 export interface CommandAudit extends Omit<AuditEntry, 'operation'> {
+  /** Where it is another one than the command's, such as what a document asked for that was taken in. */
+  operation?: string;
   /** Who acted, where the session that says so is only being opened; and for which facility, where it is not the chosen one. */
   by?: Partial<Pick<AuditActor, 'realUserId' | 'subjectUserId' | 'companyId' | 'facilityId'>>;
 }
@@ -35,6 +37,33 @@ export interface CommandContext {
   atEnd(call: RawBuilder<unknown>): void;
 }
 
+/**
+ * A command whose part may be rolled back to a savepoint: what that part leaves to be done is kept here until it is `kept`, and is
+ * forgotten otherwise. Answers then what it audited, for whoever audits the whole.
+ */
+export function holding(command: CommandContext): { held: CommandContext; keep(): readonly CommandAudit[] } {
+  const left: (() => void)[] = [];
+  const audited: CommandAudit[] = [];
+  return {
+    held: {
+      tx: command.tx,
+      by: command.by,
+      audit: (entry) => void audited.push(entry),
+      auditEach: (entries) => void audited.push(...entries),
+      announce: (event) => void left.push(() => command.announce(event)),
+      live: (change) => void left.push(() => command.live(change)),
+      atEnd: (call) => void left.push(() => command.atEnd(call)),
+    },
+    keep() {
+      for (const leave of left) leave();
+      return audited;
+    },
+  };
+}
+
+/** Rows of what one of those who acted did. */
+type ActorRows = readonly [AuditActor, readonly AuditEntry[]];
+
 interface Left {
   events: DomainEvent[];
   live: LiveChange[];
@@ -52,7 +81,7 @@ export async function perform<T>(
   finish: (
     reply: T,
     audited: readonly CommandAudit[],
-  ) => { audit: [AuditActor, readonly AuditEntry[]]; write?: RawBuilder<unknown> },
+  ) => { audit: readonly ActorRows[]; write?: RawBuilder<unknown> },
 ): Promise<T> {
   const left: Left = { events: [], live: [], calls: [] };
   const done: { audited: readonly CommandAudit[] } = { audited: [] };
@@ -70,18 +99,25 @@ export async function perform<T>(
     atEnd: (call) => left.calls.push(call),
   });
   const { audit, write } = finish(reply, done.audited);
-  const [actor, entries] = audit;
+  const told = audit.filter(([, entries]) => entries.length > 0);
   const parts = [
     COMMIT_UNFLUSHED,
     ...left.calls,
     ...(left.events.length > 0 ? [enqueuing(left.events)] : []),
     ...(left.live.length > 0 ? [announcing(left.live)] : []),
     // The chain is locked after everything else that may wait.
-    sql`${entries.length > 0 ? appending(actor, entries) : null} as seq`,
+    sql`${appendingEach(told)} as seq`,
   ];
   const { rows } = await sql<{ seq: number | null }>`-- named: end of command
     ${write ? sql`with kept as (${write})` : sql``} select ${sql.join(parts)}`.execute(tx);
   const seq = rows[0]?.seq ?? null;
-  if (seq !== null) await anchorAt(tx, seq, entries.length);
+  if (seq !== null) await anchorAt(tx, seq, told.flatMap(([, entries]) => entries).length);
   return reply;
+}
+
+function appendingEach(told: readonly ActorRows[]): RawBuilder<unknown> {
+  const appended = told.map(([actor, entries]) => appending(actor, entries));
+  const [only] = appended;
+  if (appended.length > 1) return sql`greatest(${sql.join(appended)})`;
+  return sql`${only ?? null}`;
 }

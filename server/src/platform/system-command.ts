@@ -31,7 +31,10 @@ export function runSystemCommand<T>(
       { tx, by: { actor, operation } },
       (command) => work(command, now),
       (_reply, audited) => ({
-        audit: [{ ...actor, ...audited[0]?.by }, audited.map((entry) => entryOf(operation, entry))],
+        audit: [...Map.groupBy(audited, ({ by }) => by)].map(([by, entries]) => [
+          { ...actor, ...by },
+          entries.map((entry) => entryOf(operation, entry)),
+        ]),
       }),
     );
   });

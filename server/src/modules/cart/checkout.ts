@@ -3,29 +3,24 @@ import type { CartType } from '#contract/cart/cart.ts';
 import { SEND_KEY, SEND_TOTAL } from '#rules/accounts/api-keys.ts';
 import { sellerMinimumText } from '#rules/catalog/eligibility.ts';
 import { fromDollars, toDollars } from '#rules/money.ts';
-import { buyerPrice } from '#rules/pricing/price-rules.ts';
-import { shipPromise } from '#rules/orders/ship-promise.ts';
 import { PO_REQUIRED } from '#rules/orders/po-number.ts';
 import { NO_FACILITY } from '#rules/catalog/refusals.ts';
 import { AppError, conflict, ruleBroken, stale } from '../../platform/errors.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { baseOf, colleaguesWhoBlocked } from '../catalog/index.ts';
+import { colleaguesWhoBlocked } from '../catalog/index.ts';
 import {
   placeOrder,
   settlePayment,
-  toSellerDays,
   usePayment,
   type PaymentProvider,
   type PlacedGroup,
-  type Placement,
 } from '../orders/index.ts';
 import { blockedBought } from './events.ts';
-import type { CartRow } from './load.ts';
 import { priceCart, type PricedCart } from './present.ts';
 import { checkCarts } from './read-carts.ts';
 import { hasCorrections, type CheckedCart } from './revalidate.ts';
+import { paymentOptionOf, toPlacement } from './to-placement.ts';
 
 export interface Checkout {
   cartType: CartType;
@@ -68,7 +63,7 @@ export async function checkout(
     refuseOtherTotal(priced, request.expectedTotal);
     const cartId = await closeCart(context, command, cart);
     const group = await placeOrder(command, {
-      ...toPlacement(context, cart, priced, request),
+      ...toPlacement(context, cart.rows, priced, { ...request, isC2: request.cartType === 'c2' }),
       origin: { kind: 'cart', id: cartId, attempt: 1 },
       buyer: { userId: scope.userId, facility },
       now,
@@ -152,8 +147,6 @@ async function tellBlockers(
   }
 }
 
-const paymentOptionOf = (scope: Scope) => scope.company?.paymentOption ?? 'net_terms';
-
 /** Marks the cart as ordered, as it was read. 409 when another submit was faster or something in it changed since. */
 async function closeCart(
   { now }: RequestContext,
@@ -201,61 +194,4 @@ function refuseOtherTotal({ totals }: PricedCart, expected: number | undefined):
   throw stale('The total of your cart has changed. Please check it and try again.', {
     total: toDollars(totals.totalCents),
   });
-}
-
-function toPlacement(
-  { scope, now }: Pick<RequestContext, 'scope' | 'now'>,
-  cart: CheckedCart,
-  { totals, option }: PricedCart,
-  request: Checkout,
-): Omit<Placement, 'origin' | 'buyer' | 'now' | 'today'> {
-  const fees = new Map(
-    totals.orders.flatMap((order) => order.lines.map((line) => [line.lotId, line.feeCents])),
-  );
-  return {
-    isC2: request.cartType === 'c2',
-    poNumber: request.poNumber,
-    notes: request.notes,
-    paymentOption: paymentOptionOf(scope),
-    paymentId: paymentOptionOf(scope) === 'credit_card' ? request.paymentId : null,
-    shippingOption: option.id,
-    lines: cart.rows.map((row) => toLine(row, fees.get(row.lot_id) ?? 0)),
-    parts: totals.orders.map((order) => ({
-      sellerId: order.sellerId,
-      subtotalCents: order.subtotalCents,
-      shippingCents: order.shippingCents + order.optionCents,
-      feeCents: order.feeCents,
-      totalCents: order.totalCents,
-      promise: option.id === 'expedited' ? promiseOf(cart.rows, order.sellerId, now) : null,
-    })),
-  };
-}
-
-function promiseOf(rows: readonly CartRow[], sellerId: number, now: Date) {
-  const row = rows.find((one) => one.company_id === sellerId);
-  return row ? shipPromise(now, toSellerDays(row)) : null;
-}
-
-function toLine(row: CartRow, feeCents: number): Placement['lines'][number] {
-  const { seller, fee } = buyerPrice(row.list_cents, row.price_rules ?? [], row.quantity);
-  return {
-    sellerId: row.company_id,
-    sellerName: row.company_name,
-    listingId: row.listing_id,
-    lotId: row.lot_id,
-    ndc: row.ndc,
-    name: row.name,
-    catalogType: row.catalog_type,
-    lotName: row.lot_name,
-    expiryDate: row.expiry_date,
-    priceType: row.price_type,
-    quantity: row.quantity,
-    priceCents: row.price_cents,
-    lotPriceCents: row.list_cents,
-    feeCents,
-    sellerPriceCents: seller,
-    marketplaceFee: fee?.value ?? 0,
-    basePrice: baseOf(row),
-    agreement: row.agreed_soft_block ? row.agreement : null,
-  };
 }

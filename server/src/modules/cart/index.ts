@@ -1,6 +1,7 @@
-export { loadCandidates, type CartRow } from './load.ts';
-export { priceCart } from './present.ts';
+export { loadCandidates, loadOfferedNames, loadOffersOf, type CartRow, type ChosenLot } from './load.ts';
+export { priceCart, type PricedCart } from './present.ts';
 export { checkCarts } from './read-carts.ts';
-export { byListing, purchaseInput, type AskedLot } from './revalidate.ts';
+export { buyerInput, byListing, purchaseInput, type AskedLot } from './revalidate.ts';
+export { toPlacement } from './to-placement.ts';
 export { cartRoutes } from './routes.ts';
 export { followAccounts } from './subscribers.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CartType } from '#contract/cart/cart.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -18,6 +18,13 @@ export interface WantedLot extends PurchaseFacts {
   agreed_soft_block: boolean;
 }
 
+/** A lot as it is ordered: from a cart, or by a document that asks for it. */
+export interface ChosenLot extends WantedLot {
+  selected_shipping: string | null;
+  /** Null where nothing was agreed to. */
+  agreement: LineAgreement | null;
+}
+
 /** What was corrected last in the carts of a person at a facility, and why the marketplace emptied one, until it is told. */
 export interface KeptCorrection {
   corrected_at: Date | null;
@@ -27,13 +34,11 @@ export interface KeptCorrection {
 }
 
 /** One chosen lot of an open cart with everything that decides about it. */
-export interface CartRow extends WantedLot, KeptCorrection {
+export interface CartRow extends ChosenLot, KeptCorrection {
   cart_id: number;
   type: CartType;
   version: number;
-  selected_shipping: string | null;
   seen_price_cents: number;
-  agreement: LineAgreement | null;
 }
 
 /** The open carts of the user at its facility, in one statement; rows in the order items were added. */
@@ -79,10 +84,41 @@ export const loadCorrection = (scope: Scope, db: Queryable): Promise<KeptCorrect
     .executeTakeFirst();
 
 /** Every lot of the listings that can be sold today at the price of one pack, cheapest first; none outside the range. */
-export async function loadCandidates(
+export const loadCandidates = (
   scope: Scope,
   db: Queryable,
   listingIds: readonly number[],
+  today: string,
+): Promise<PurchaseFacts[]> => loadOffered(scope, db, sql`l.id = any (${[...listingIds]}::bigint[])`, today);
+
+/** The same of every listing of the products. */
+export const loadOffersOf = (
+  scope: Scope,
+  db: Queryable,
+  ndcs: readonly string[],
+  today: string,
+): Promise<PurchaseFacts[]> => loadOffered(scope, db, sql`l.ndc = any (${[...ndcs]}::text[])`, today);
+
+/** Which of these are offered to the buyer at all, sold out or not. */
+export async function loadOfferedNames(
+  scope: Scope,
+  db: Queryable,
+  { listingIds, ndcs }: { listingIds: readonly number[]; ndcs: readonly string[] },
+): Promise<{ listing_id: number; ndc: string; company_id: number }[]> {
+  const { rows } = await sql<{
+    listing_id: number;
+    ndc: string;
+    company_id: number;
+  }>`select s.id as listing_id, s.ndc, s.company_id from listing s
+    where (s.id = any (${[...listingIds]}::bigint[]) or s.ndc = any (${[...ndcs]}::text[]))
+      and s.status = 'active' and ${offeredTo(scope)}`.execute(db);
+  return rows;
+}
+
+async function loadOffered(
+  scope: Scope,
+  db: Queryable,
+  which: RawBuilder<unknown>,
   today: string,
 ): Promise<PurchaseFacts[]> {
   // By an array whose length is seen PostgreSQL would plan anew each time, which takes ten times as long as running it.
@@ -91,7 +127,7 @@ export async function loadCandidates(
     from listing l
     join lot o on o.listing_id = l.id and ${sellable(sql`o`, today)}
     ${purchaseJoins(scope, today)}
-    where l.id = any (${[...listingIds]}::bigint[]) and l.status = 'active' and ${offeredTo(scope)}
+    where ${which} and l.status = 'active' and ${offeredTo(scope)}
     order by o.price_cents, o.id`.execute(db);
   return rows.map((row) => pricedAt(row, 1));
 }

@@ -20,7 +20,7 @@ import { utcDay } from '../../platform/clock.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { baseOf, COMPOUNDED, hidesPrices, toToldBlock } from '../catalog/index.ts';
 import { toSellerDays } from '../orders/index.ts';
-import type { CartRow } from './load.ts';
+import type { CartRow, ChosenLot } from './load.ts';
 import { byListing, type CheckedCart } from './revalidate.ts';
 
 export interface PricedCart {
@@ -31,7 +31,7 @@ export interface PricedCart {
 }
 
 /** Totals of the rows by the rules, per seller and for the cart. */
-export function priceCart(scope: Scope, rows: readonly CartRow[]): PricedCart {
+export function priceCart(scope: Scope, rows: readonly ChosenLot[]): PricedCart {
   const sellers = [...new Map(rows.map((row) => [row.company_id, row])).values()];
   const options = shippingOptions(scope.client.expedited_shipping, sellers.length);
   const { option, replaced } = resolveOption(rows[0]?.selected_shipping ?? null, options);

@@ -203,25 +203,38 @@ export type AskedLot = Pick<
   | 'agreed_soft_block'
 >;
 
+/** Who buys, as the rules want it; `csos` says of which seller a facility may have what is controlled. */
+export const buyerInput = (
+  { isVetted, isAdmin, facility, company, client }: Scope,
+  today: string,
+  csos: { approved: number[]; requested: number[] } = { approved: [], requested: [] },
+) => ({
+  user: { vetted: isVetted || isAdmin },
+  facility: facility && {
+    vetted: facility.vetted,
+    csosCompanyIds: csos.approved,
+    csosRequestedIds: csos.requested,
+    stateLicenseEnds: facility.stateLicenseEnds,
+    deaEnds: facility.deaEnds,
+  },
+  company: {
+    hasTerms: company?.hasTerms ?? false,
+    agreedToMedigi: (company?.agreedToMedigi ?? false) || isAdmin,
+  },
+  host: { hydra: client.hydra, supplierId: client.supplier_company_id },
+  today,
+});
+
 /** The rows of one listing as the rules want them. */
 export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: string): PurchaseInput {
   const [first] = item;
   if (!first) throw new RangeError('An item has at least one lot.');
   const status = first.csos_status;
   return {
-    user: { vetted: scope.isVetted || scope.isAdmin },
-    facility: scope.facility && {
-      vetted: scope.facility.vetted,
-      csosCompanyIds: status === 'approved' ? [first.company_id] : [],
-      csosRequestedIds: status === 'requested' ? [first.company_id] : [],
-      stateLicenseEnds: scope.facility.stateLicenseEnds,
-      deaEnds: scope.facility.deaEnds,
-    },
-    company: {
-      hasTerms: scope.company?.hasTerms ?? false,
-      agreedToMedigi: (scope.company?.agreedToMedigi ?? false) || scope.isAdmin,
-    },
-    host: { hydra: scope.client.hydra, supplierId: scope.client.supplier_company_id },
+    ...buyerInput(scope, today, {
+      approved: status === 'approved' ? [first.company_id] : [],
+      requested: status === 'requested' ? [first.company_id] : [],
+    }),
     listing: {
       companyId: first.company_id,
       companyName: first.company_name,
@@ -239,7 +252,6 @@ export function purchaseInput(scope: Scope, item: readonly AskedLot[], today: st
     lots: [...item.map(toPurchaseLot), ...unchosenStock(item)],
     agreed: first.agreed_soft_block,
     otherSellerItemsCents: 0,
-    today,
   };
 }
 

@@ -6,13 +6,13 @@ import { SEAL_EDI_SECRETS, sealSecretsAnew } from './clients/seal-anew.ts';
 import { READ_EDI_FILE } from './intake/receive-file.ts';
 import { readAgain, readFile } from './intake/read-file.ts';
 import { READ_EDI_AGAIN } from './messages/retry.ts';
-import type { EdiDeps } from './settings.ts';
+import type { EdiDeps, Marketplace } from './settings.ts';
 
 export const ediJobs = ({
   edi,
   seal,
   ...deps
-}: EdiDeps & { db: Database; clock: Clock; log: Log }): Tasks => ({
+}: EdiDeps & { db: Database; clock: Clock; log: Log; marketplace: Marketplace }): Tasks => ({
   [READ_EDI_FILE]: readFile({ ...deps, own: edi.own }),
   [READ_EDI_AGAIN]: readAgain({ ...deps, own: edi.own }),
   [SEAL_EDI_SECRETS]: sealSecretsAnew({ ...deps, seal }),

@@ -1,3 +1,6 @@
+import type { EdiSettings } from '#contract/edi/clients.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import type { Mapping } from '#rules/edi/mapping.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Seal } from '../../platform/seal.ts';
 
@@ -10,3 +13,12 @@ export interface EdiDeps {
   edi: EdiConfig;
   seal: Seal;
 }
+
+/** Of the marketplace's own site: documents come to no brand. */
+export type Marketplace = () => Promise<MsClient>;
+
+export const toMapping = ({ item_qualifiers, pack_units, places }: EdiSettings['mapping']): Mapping => ({
+  itemQualifiers: item_qualifiers,
+  packUnits: pack_units,
+  places,
+});

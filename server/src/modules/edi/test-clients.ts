@@ -18,7 +18,7 @@ export const aClientOf = (
     usage: 'Test',
     active: true,
     order_user_id: buyer.userId,
-    ship_to: [{ qualifier: '91', value: '7', facility_id: buyer.facilityId }],
+    ship_to: [{ qualifier: '91', value: '77', facility_id: buyer.facilityId }],
     email: 'edi@partner.test',
     ...fields,
   };

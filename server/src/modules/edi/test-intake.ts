@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { MsClient } from '#contract/brands/brands.ts';
 import type { EdiClient } from '#contract/edi/clients.ts';
 import type { EdiMessage, EdiWholeMessage } from '#contract/edi/messages.ts';
 import type { TestApp, TestClient } from '../../../test/kit/app.ts';
-import { aBuyer, anAdministrator, type Buyer } from '../../../test/kit/world.ts';
+import { aBuyer, aDrug, aListing, anAdministrator, aSeller, type Buyer } from '../../../test/kit/world.ts';
 import { createLog } from '../../platform/log.ts';
 import { readAgain, readFile } from './intake/read-file.ts';
 import { aClientOf } from './test-clients.ts';
@@ -11,13 +12,22 @@ import { aClientOf } from './test-clients.ts';
 export async function anIntake(app: TestApp) {
   const admin = await app.signIn((await anAdministrator(app.db, ['edi'])).userId);
   const buyer = await aBuyer(app.db);
+  await somethingToOrder(app);
   return { admin, buyer, ...intakeOf(app, admin, buyer) };
+}
+
+/** What the orders of `test-interchanges.ts` ask for. */
+async function somethingToOrder({ db }: TestApp): Promise<void> {
+  const { companyId } = await aSeller(db);
+  const { ndc } = await aDrug(db, { ndc: '70101000101' });
+  await aListing(db, { companyId, ndc, lots: [{ price_cents: 900, stock: 100_000 }] });
 }
 
 const OWN = { isa_qualifier: 'ZZ', isa_code: 'GALENIC', gs_code: 'GALENIC' };
 
 function intakeOf(app: TestApp, admin: TestClient, buyer: Buyer) {
-  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), own: OWN };
+  const marketplace = async () => (await app.visitor().get<MsClient>('user/ms_client')).data;
+  const deps = { db: app.db, clock: app.clock, log: createLog('silent'), own: OWN, marketplace };
   const messagesOf = async (clientId: number) =>
     (await admin.get<EdiMessage[]>(`admin/edi/messages/edi?client_id=${clientId}`)).data;
   const send = async (clientId: number, content: string | Buffer, name = 'order.edi') => {
@@ -28,9 +38,9 @@ function intakeOf(app: TestApp, admin: TestClient, buyer: Buyer) {
     return data.id;
   };
   return {
-    /** An active client that is called so in its interchanges. */
+    /** An active client that is called so in its interchanges; it sends 850 and is sent no 855. */
     async aClient(code: string, fields: Record<string, unknown> = {}) {
-      const names = { isa_code: code, gs_code: code, name: `Client ${code}` };
+      const names = { isa_code: code, gs_code: code, name: `Client ${code}`, documents: ['850'] };
       return (await admin.post<EdiClient>('admin/edi/clients', aClientOf(buyer, { ...names, ...fields })))
         .data;
     },
@@ -46,7 +56,7 @@ function intakeOf(app: TestApp, admin: TestClient, buyer: Buyer) {
       );
       return rows[0]?.id ?? 0;
     },
-    read: (file: number) => readFile(deps)({ file }),
+    read: (file: number, db = app.db) => readFile({ ...deps, db })({ file }),
     /** Gives in a file and reads it. */
     async take(clientId: number, content: string | Buffer, name?: string) {
       await readFile(deps)({ file: await send(clientId, content, name) });

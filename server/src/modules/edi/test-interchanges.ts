@@ -19,7 +19,7 @@ export const ORDER = [
   '850',
   'BEG*00*SA*HP-7**20261122',
   'N1*ST*Harbor Pharmacy*91*77',
-  'PO1*1*40*EA*9.00**VC*1001*N4*70101000101',
+  'PO1*1*40*EA*9.00**N4*70101000101',
   'CTT*1',
 ] as const;
 /** Its line has no quantity, its ship-to no number. */
@@ -27,7 +27,7 @@ export const FAULTY_ORDER = [
   '850',
   'BEG*00*SA*HP-8**20261122',
   'N1*ST*Harbor Pharmacy*91*77',
-  'PO1*1**EA*9.00**VC*1001*N4*70101000101',
+  'PO1*1**EA*9.00**N4*70101000101',
   'CTT*1',
 ] as const;
 

@@ -59,6 +59,15 @@ export interface OrderOrigin {
   attempt: number;
 }
 
+export interface OrderDocument {
+  /** The EDI client through which it came, as it is called now. */
+  client: string;
+  /** Days that it names; they bind nobody. */
+  orderedOn: string | null;
+  deliverOn: string | null;
+  shipOn: string | null;
+}
+
 export interface Placement {
   origin: OrderOrigin;
   buyer: { userId: number; facility: { id: number; companyId: number; name: string } };
@@ -68,6 +77,8 @@ export interface Placement {
   isC2: boolean;
   poNumber: string | null;
   notes: string | null;
+  /** The document that ordered it. */
+  edi?: OrderDocument;
   paymentOption: PaymentOption;
   /** The card payment that it spends. */
   paymentId: string | null;

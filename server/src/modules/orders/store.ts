@@ -41,7 +41,7 @@ export async function writeGroup(
   placement: Placement,
   apiKeyName: string | null,
 ): Promise<WrittenGroup> {
-  const { origin, buyer, now, today } = placement;
+  const { origin, buyer, now, today, edi } = placement;
   const { facility } = buyer;
   const total = totalOf(placement);
   const { rows } = await sql<WrittenGroup>`-- named: place order
@@ -57,10 +57,11 @@ export async function writeGroup(
       ${holdingCredit(facility.companyId, sql`${placement.paymentOption}::text = 'net_terms' and not exists (select from missing)`)}
     ), made as (
       insert into order_group (origin, origin_id, attempt, facility_id, buyer_company_id, placed_by, po_number, notes,
-        payment_option, shipping_option, total_cents, created_at, api_key_name)
+        payment_option, shipping_option, total_cents, created_at, api_key_name, edi_client, buyer_ordered_on, delivery_asked, ship_asked)
       select ${origin.kind}::text, ${origin.id}::bigint, ${origin.attempt}::int, ${facility.id}::bigint,
         ${facility.companyId}::bigint, ${buyer.userId}::bigint, ${placement.poNumber}::text, ${placement.notes}::text,
-        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz, ${apiKeyName}::text
+        ${placement.paymentOption}::text, ${placement.shippingOption}::text, ${total}::bigint, ${now}::timestamptz, ${apiKeyName}::text,
+        ${edi?.client ?? null}::text, ${edi?.orderedOn ?? null}::date, ${edi?.deliverOn ?? null}::date, ${edi?.shipOn ?? null}::date
       where not exists (select from missing)
       on conflict (origin, origin_id, attempt) do nothing returning id
     ), placed as (

@@ -829,8 +829,10 @@ export interface EdiInterchange {
 }
 
 export interface EdiMessage {
+  accepted: Generated<boolean>;
   acknowledged_by: number | null;
   at: Timestamp;
+  cancelled_order_id: number | null;
   client_id: number | null;
   direction: string;
   error: string | null;
@@ -840,7 +842,10 @@ export interface EdiMessage {
   id: Generated<number>;
   interchange_id: number;
   note: string | null;
+  order_group_id: number | null;
+  ordered: Json | null;
   place: number;
+  po_number: string | null;
   sent_at: Timestamp | null;
   set_number: string | null;
   status: string;
@@ -1484,8 +1489,11 @@ export interface OrderGroup {
   api_key_name: string | null;
   attempt: Generated<number>;
   buyer_company_id: number;
+  buyer_ordered_on: string | null;
   cart_id: number | null;
   created_at: Timestamp;
+  delivery_asked: string | null;
+  edi_client: string | null;
   facility_id: number;
   id: Generated<number>;
   notes: string | null;
@@ -1495,6 +1503,7 @@ export interface OrderGroup {
   payment_option: string;
   placed_by: number;
   po_number: string | null;
+  ship_asked: string | null;
   shipping_option: string;
   total_cents: number;
   version: Generated<number>;

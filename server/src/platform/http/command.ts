@@ -38,7 +38,7 @@ export function runCommand<T>(
       const { by } = Object.assign(changed, audited[0]);
       const entries = audited.length > 0 || settings.mayBeIdle ? audited : [changed];
       return {
-        audit: [{ ...actor, ...by }, entries.map((entry) => entryOf(settings.operation, entry))],
+        audit: [[{ ...actor, ...by }, entries.map((entry) => entryOf(settings.operation, entry))]],
         ...(idempotency && { write: storing(idempotency, settings.status, given) }),
       };
     });

@@ -50,6 +50,7 @@ const anOrder = (id: number): OrderSummary => ({
   po_number: null,
   invoice_number: null,
   is_c2: false,
+  by_edi: null,
   item_count: 1,
   pack_count: 2,
   total: 20,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EdiClientRow } from '#contract/edi/clients.ts';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
+import { aSeller } from '../../../../test/kit/world.ts';
 import { anIntake, segmentsIn } from '../test-intake.ts';
 import { anInterchange, FAULTY_ORDER, ORDER } from '../test-interchanges.ts';
 
@@ -146,7 +147,7 @@ describe('what is answered', () => {
     const shown = await intake.message(failed?.id ?? 0);
     expect(shown.segments[3]).toMatchObject({
       number: 4,
-      text: 'PO1*1**EA*9.00**VC*1001*N4*70101000101',
+      text: 'PO1*1**EA*9.00**N4*70101000101',
       segment: 'PO1',
       name: 'Order Line',
       faults: ['Segment 4 PO1: element 2 is missing'],
@@ -163,14 +164,14 @@ describe('what is answered', () => {
     const client = await intake.aClient('MAPPED', {
       mapping: { item_qualifiers: ['UP'], pack_units: ['EA'], places: {} },
     });
-    const byUpc = ORDER.map((segment) => segment.replace('VC*1001*N4*70101000101', 'UP*300450000000'));
+    const byUpc = ORDER.map((segment) => segment.replace('N4*70101000101', 'UP*300450000000'));
     const [type = '850', ...segments] = byUpc;
     await intake.take(client.id, anInterchange({ sender: 'MAPPED', sets: [[type, ...segments]] }));
     await intake.take(client.id, anInterchange({ sender: 'MAPPED', number: 43 }));
     const received = (await intake.messagesOf(client.id)).filter(({ direction }) => direction === 'In');
-    expect(received.map(({ control, status }) => [control, status])).toEqual([
-      ['000000043 / 0001', 'Failed'],
-      ['000000042 / 0001', 'Acknowledged'],
+    expect(received.map(({ control, error }) => [control, error])).toEqual([
+      ['000000043 / 0001', "Segment 4 PO1: element 7 is missing ('70101000101')"],
+      ['000000042 / 0001', 'All lines were refused.'],
     ]);
   });
 
@@ -191,11 +192,29 @@ describe('what is answered', () => {
     await intake.take(real.id, anInterchange({ sender: 'REAL', usage: 'T' }));
     const [, tried] = await intake.messagesOf(real.id);
     expect(tried?.note).toBe('Test: no order was placed.');
-    // Nothing works on orders yet, and none may be accepted and lost.
     await intake.take(real.id, anInterchange({ sender: 'REAL', usage: 'P', number: 43 }));
     const [, second] = await intake.messagesOf(real.id);
-    expect([second?.status, second?.error]).toEqual(['Failed', 'Nothing works on 850 in Production yet.']);
-    expect((await intake.sentTo(real.id))[1]).toContain('AK5*R*1~');
+    expect([second?.status, second?.note]).toEqual(['Acknowledged', null]);
+  });
+
+  it('RB-324 what nothing works on yet is refused in Production: nobody may be told that it was taken and lost', async () => {
+    const { companyId } = await aSeller(app.db);
+    const client = await intake.aClient('SUPPLIES', {
+      company_id: companyId,
+      direction: 'Seller',
+      documents: ['855'],
+      order_user_id: null,
+      ship_to: [],
+      usage: 'Production',
+    });
+    const answer = ['855', 'BAK*00*AD*HP-7*20261122', 'PO1*1*40*EA*9.00**VC*1001', 'ACK*IA*40*EA'] as const;
+    await intake.take(
+      client.id,
+      anInterchange({ sender: 'SUPPLIES', groupId: 'PR', usage: 'P', sets: [answer] }),
+    );
+    const [, second] = await intake.messagesOf(client.id);
+    expect([second?.status, second?.error]).toEqual(['Failed', 'Nothing works on 855 in Production yet.']);
+    expect((await intake.sentTo(client.id))[0]).toContain('AK5*R*1~');
   });
 
   it('RB-322 RB-332 a TA1 where it is asked for, with the note of what was wrong', async () => {

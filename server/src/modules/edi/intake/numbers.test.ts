@@ -25,7 +25,9 @@ describe('control numbers', () => {
     const client = await intake.aClient('FIFTY');
     const files: number[] = [];
     for (let number = 1; number <= 50; number += 1)
-      files.push(await intake.store(client.id, anInterchange({ sender: 'FIFTY', number })));
+      files.push(
+        await intake.store(client.id, anInterchange({ sender: 'FIFTY', number, sets: [FAULTY_ORDER] })),
+      );
     await Promise.all(files.map((file) => intake.read(file)));
     const numbers = (await intake.sentTo(client.id)).map((text) =>
       Number(segmentsIn(text, 'ISA')[0]?.split('*')[13]),
@@ -119,7 +121,7 @@ describe('what is done again', () => {
     await intake.take(client.id, anInterchange({ sender: 'AGAIN', sets: [ORDER, FAULTY_ORDER] }));
     const failed = await received(client.id);
     expect(failed.map(({ status }) => status)).toEqual(['Failed', 'Failed']);
-    await sql`update edi_client set settings = jsonb_set(settings, '{mapping,item_qualifiers}', '["VC"]')
+    await sql`update edi_client set settings = jsonb_set(settings, '{mapping,item_qualifiers}', '["N4"]')
       where id = ${client.id}`.execute(app.db);
     const right = failed.find(({ control }) => control.endsWith('0001'))?.id ?? 0;
     expect((await retry(right)).data).toMatchObject({ status: 'Queued', error: null });

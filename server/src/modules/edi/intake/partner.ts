@@ -9,6 +9,10 @@ import type { OwnSide } from '../settings.ts';
 
 /** A client as the intake needs it. */
 export interface Sender extends Partner {
+  name: string;
+  company_id: number;
+  /** Whose rights orders are placed with. */
+  order_user_id: number | null;
   direction: EdiDirection;
   documents: string[];
 }
@@ -17,7 +21,7 @@ export interface Sender extends Partner {
 type Stored = Omit<Sender, 'settings'> & { settings: unknown };
 const toSender = (row: Stored) => row as Sender;
 
-const COLUMNS = sql`id, isa_qualifier, isa_code, gs_code, usage, settings, direction, documents`;
+const COLUMNS = sql`id, name, company_id, order_user_id, isa_qualifier, isa_code, gs_code, usage, settings, direction, documents`;
 
 /** Locks it, so that interchanges of one client are taken in one after the other. */
 export async function lockSender(tx: Tx, id: number): Promise<Sender> {

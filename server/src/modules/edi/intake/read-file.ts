@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { sha256 } from '../../../platform/secrets.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
-import type { OwnSide } from '../settings.ts';
+import type { Marketplace, OwnSide } from '../settings.ts';
 import type { Known } from './message-rows.ts';
 import { takeInterchange } from './take-interchange.ts';
 
@@ -14,6 +14,7 @@ export interface IntakeDeps {
   clock: Clock;
   log: Log;
   own: OwnSide;
+  marketplace: Marketplace;
 }
 
 interface StoredFile {
@@ -55,8 +56,10 @@ interface Place {
 }
 
 /** The row of its place in the file keeps a second attempt, or a second process, from taking it in again. */
-const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place) =>
-  runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
+async function takeNew(deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place): Promise<void> {
+  // Before the transaction: inside, it would wait for a second connection.
+  const client = await deps.marketplace();
+  await runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
     const digest = sha256(Buffer.from(piece.text, 'latin1'));
     const { rows } = await sql<{
       id: number;
@@ -68,6 +71,7 @@ const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place)
     const known: Known[] = [];
     await takeInterchange({
       ...deps,
+      client,
       command,
       now,
       interchangeId: stored.id,
@@ -77,6 +81,7 @@ const takeNew = (deps: IntakeDeps, { fileId, channelOf, startAt, piece }: Place)
       known,
     });
   });
+}
 
 interface Again {
   id: number;
@@ -91,13 +96,14 @@ interface Again {
 export const readAgain =
   (deps: IntakeDeps) =>
   async ({ interchange }: Record<string, unknown>): Promise<void> => {
+    const client = await deps.marketplace();
     await runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
       const { rows } =
         await sql<Again>`select i.id, f.client_id as channel_of, i.start_at, i.bytes, i.sha256, f.content
         from edi_interchange i join edi_file f on f.id = i.file_id
         where i.id = ${Number(interchange)} for no key update of i`.execute(command.tx);
       const [stored] = rows;
-      const { rows: known } = await sql<Known>`select id, place, status from edi_message
+      const { rows: known } = await sql<Known>`select id, place, status, accepted from edi_message
         where interchange_id = ${Number(interchange)} order by place for no key update`.execute(command.tx);
       if (stored === undefined || !known.some(({ status }) => status === 'Queued')) return;
       const text = textOf(stored.content.subarray(stored.start_at, stored.start_at + stored.bytes));
@@ -110,6 +116,6 @@ export const readAgain =
         piece,
         known,
       };
-      await takeInterchange({ ...deps, ...taking, command, now });
+      await takeInterchange({ ...deps, ...taking, client, command, now });
     });
   };

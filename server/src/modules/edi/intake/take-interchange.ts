@@ -7,6 +7,7 @@ import {
 } from '#rules/x12/acknowledge.ts';
 import { readEnvelopes, type Envelopes } from '#rules/x12/envelopes.ts';
 import type { InterchangePiece } from '#rules/x12/interchanges.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
 import '../events.ts';
 import { utcDay } from '../../../platform/clock.ts';
 import type { CommandContext } from '../../../platform/command.ts';
@@ -22,6 +23,7 @@ import { refuseGroup, workOnGroup, type GroupDone, type GroupWork } from './work
 export interface Taking {
   command: CommandContext;
   log: Log;
+  client: MsClient;
   own: OwnSide;
   now: Date;
   /** Stored already, as not used. */
@@ -84,33 +86,30 @@ export async function takeInterchange(taking: Taking): Promise<void> {
     const { key, sentence } = result.told;
     command.announce({ key, type: 'edi.refused', data: { sentence } });
   }
-  tellOf(taking, sender, outcomes);
+  tellOf(taking, result);
 }
 
 /** Its sets are known, and it is refused as a whole this time: what was asked for again fails with the reason. */
-async function failAgain(taking: Taking, { sender, outcomes }: Result): Promise<void> {
+async function failAgain(taking: Taking, result: Result): Promise<void> {
   await taking.command.tx
     .updateTable('edi_message')
-    .set({ status: 'Failed', error: outcomes[0]?.error ?? null })
+    .set({ status: 'Failed', error: result.outcomes[0]?.error ?? null })
     .where('interchange_id', '=', taking.interchangeId)
     .where('status', '=', 'Queued')
     .execute();
-  tellOf(taking, sender, outcomes);
+  tellOf(taking, result);
 }
 
-function tellOf(
-  { command, interchangeId }: Taking,
-  sender: Sender | null,
-  outcomes: readonly Outcome[],
-): void {
-  command.audit({
+function tellOf({ command, interchangeId }: Taking, { sender, outcomes, groups }: Result): void {
+  const taken = {
     entity: 'edi_interchange',
     entityId: interchangeId,
     after: {
       client: sender?.id ?? null,
       failed: outcomes.filter(({ status }) => status === 'Failed').length,
     },
-  });
+  };
+  command.auditEach([taken, ...groups.flatMap(({ audited = [] }) => audited)]);
   command.live({ topic: 'edi-messages', admins: true });
   command.live({ topic: 'edi', admins: true });
 }
@@ -158,14 +157,14 @@ interface Read {
 }
 
 async function inOrder(
-  { command, log, now, interchangeId, known }: Taking,
+  { command, client, own, log, now, interchangeId, known }: Taking,
   { piece, sender, envelopes }: Read,
   work: (group: GroupWork) => GroupDone | Promise<GroupDone>,
 ): Promise<GroupDone[]> {
   const done: GroupDone[] = [];
   let firstPlace = 0;
   for (const group of envelopes.groups) {
-    const common = { tx: command.tx, log, now, sender, interchangeId, known };
+    const common = { command, client, own, log, now, sender, interchangeId, known };
     const { header, separators } = piece;
     const places = { from: firstPlace, before: firstPlace + group.sets.length };
     firstPlace = places.before;
@@ -209,6 +208,7 @@ async function sendAgain(tx: Tx, sender: Sender, firstId: number): Promise<Resul
     error: null,
     note: duplicateOf(id),
     faults: [],
+    accepted: true,
   }));
   return { sender, used: false, outcomes, groups: [], note: null };
 }
@@ -216,14 +216,14 @@ async function sendAgain(tx: Tx, sender: Sender, firstId: number): Promise<Resul
 const wantsTa1 = ({ header }: Whole, { settings }: Sender): boolean =>
   header.wantsAcknowledgement || settings.always_ta1;
 
-/** One 997 for each group but those of 997 themselves, and a TA1 where it is wanted (RB-330, RB-332). */
+/** One 997 for each group but those of 997 themselves and those of which one said the same before, and a TA1 where it is wanted (RB-330, RB-332). */
 async function answer(
   { command, own, now, interchangeId }: Taking,
   piece: Whole,
   { sender, groups, note }: Result & { sender: Sender },
 ): Promise<void> {
   const sets = groups
-    .filter(({ verdict }) => verdict.group.functionalId !== 'FA')
+    .filter(({ verdict, isAnswered }) => verdict.group.functionalId !== 'FA' && isAnswered !== true)
     .map(({ verdict }) => acknowledgeGroup(verdict));
   const acknowledgements =
     note !== null && wantsTa1(piece, sender) ? [acknowledgeInterchange(piece.header, note)] : [];

@@ -5,7 +5,6 @@ import {
   internalError,
   isTest,
   NO_TYPE,
-  NOT_PLACED,
   notAgreed,
   NOTHING_DONE,
   notWorkedOn,
@@ -14,17 +13,23 @@ import { faultSentences, groupSentences, setSentences } from '#rules/x12/acknowl
 import type { FunctionalGroup } from '#rules/x12/envelopes.ts';
 import type { InterchangeHeader } from '#rules/x12/interchanges.ts';
 import { judgeGroup, type GroupVerdict, type SetVerdict } from '#rules/x12/verdict.ts';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { MsClient } from '#contract/brands/brands.ts';
+import { holding, type CommandAudit, type CommandContext } from '../../../platform/command.ts';
 import { toAppError } from '../../../platform/errors.ts';
 import { newUuid } from '../../../platform/secrets.ts';
 import type { Log } from '../../../platform/log.ts';
+import { workOnOrder } from '../orders/work-on-order.ts';
+import type { OwnSide } from '../settings.ts';
 import { takeAcknowledgement } from './acknowledgement.ts';
-import type { Known, Outcome } from './message-rows.ts';
+import { beginMessage, wholeOf, type Known, type Outcome } from './message-rows.ts';
 import { dayOf, groupBefore } from './numbers.ts';
 import type { Sender } from './partner.ts';
 
 export interface GroupWork {
-  tx: Tx;
+  command: CommandContext;
+  /** As which buyers of documents see the marketplace. */
+  client: MsClient;
+  own: OwnSide;
   log: Log;
   now: Date;
   sender: Sender;
@@ -41,16 +46,21 @@ export interface GroupWork {
 export interface GroupDone {
   outcomes: Outcome[];
   verdict: GroupVerdict;
+  /** A 997 said the same of it before. */
+  isAnswered?: boolean;
+  /** Of what was done beside the messages. */
+  audited?: readonly CommandAudit[];
 }
 
 /** Judges the sets of a group and works on those that are taken; where that breaks, none of it took effect (RB-331). */
 export async function workOnGroup(work: GroupWork): Promise<GroupDone> {
-  const { tx } = work;
+  const { tx } = work.command;
+  const { held, keep } = holding(work.command);
   await sql`savepoint edi_group`.execute(tx);
   try {
-    const done = await judgeAndWork(work);
+    const done = await judgeAndWork({ ...work, command: held });
     await sql`release savepoint edi_group`.execute(tx);
-    return done;
+    return { ...done, audited: keep() };
   } catch (error) {
     // Another attempt may succeed where the database was away or busy.
     if (toAppError(error).code === 'unavailable') throw error;
@@ -62,8 +72,8 @@ export async function workOnGroup(work: GroupWork): Promise<GroupDone> {
 }
 
 async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
-  const { group, sender, header, tx, interchangeId, now } = work;
-  const before = await groupBefore(tx, {
+  const { group, sender, header, interchangeId, now } = work;
+  const before = await groupBefore(work.command.tx, {
     clientId: sender.id,
     groupNumber: group.controlNumber,
     exceptId: interchangeId,
@@ -77,25 +87,32 @@ async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
   });
   const outcomes: Outcome[] = [];
   const sets: SetVerdict[] = [];
+  const wasTaken = (place: number) => work.known.some((one) => one.place === place && one.accepted);
   for (const [index, set] of verdict.sets.entries()) {
     const place = work.firstPlace + index;
     const stored = work.known.find((one) => one.place === place);
     if (stored !== undefined && stored.status !== 'Queued') {
-      sets.push({ ...set, isAccepted: stored.status === 'Acknowledged', codes: [], faults: [] });
+      sets.push({ ...set, isAccepted: stored.accepted, codes: [], faults: [] });
       continue;
     }
     sets.push(set);
-    outcomes.push(set.isAccepted ? await workOnSet(work, set, place) : refused(work, verdict, set, place));
+    outcomes.push(
+      set.isAccepted ? await workOnSet(work, set, place, stored) : refused(work, verdict, set, place),
+    );
   }
   if (group.sets.length === 0) outcomes.push(emptyGroup(work, verdict));
-  return { outcomes, verdict: { ...verdict, sets } };
+  const isAnswered =
+    sets.length > 0 && sets.every((set, index) => set.isAccepted && wasTaken(work.firstPlace + index));
+  return { outcomes, verdict: { ...verdict, sets }, isAnswered };
 }
 
 /** In Production only documents that something works on: nobody may be told that an order was taken and lost. */
 function documentsOf({ sender, header }: GroupWork): string[] {
   const agreed = agreedFrom(sender);
-  return isTest(sender.usage, header.usage) ? agreed : agreed.filter((type) => type === '997');
+  return isTest(sender.usage, header.usage) ? agreed : agreed.filter((type) => WORKED_ON.has(type));
 }
+
+const WORKED_ON = new Set(['850', '997']);
 
 const placed = ({ group }: GroupWork, type: string, setNumber: string | null, place: number) => ({
   type,
@@ -105,15 +122,36 @@ const placed = ({ group }: GroupWork, type: string, setNumber: string | null, pl
   place,
 });
 
-async function workOnSet(work: GroupWork, { set }: SetVerdict, place: number): Promise<Outcome> {
-  const base = { ...placed(work, set.type, set.controlNumber, place), faults: [] };
+async function workOnSet(
+  work: GroupWork,
+  { set }: SetVerdict,
+  place: number,
+  stored: Known | undefined,
+): Promise<Outcome> {
+  const base = { ...placed(work, set.type, set.controlNumber, place), faults: [], accepted: true };
   if (set.type === '997') {
-    const { tx, sender, element, interchangeId } = work;
-    const error = await takeAcknowledgement(tx, { set, element, clientId: sender.id, interchangeId });
+    const { command, sender, element, interchangeId } = work;
+    const error = await takeAcknowledgement(command.tx, { set, element, clientId: sender.id, interchangeId });
     return { ...base, status: error === null ? 'Acknowledged' : 'Failed', error, note: null };
   }
-  const note = set.type === '850' ? NOT_PLACED : NOTHING_DONE;
-  return { ...base, status: 'Acknowledged', error: null, note };
+  if (set.type === '850') return workOnPurchaseOrder(work, set, base, stored);
+  return { ...base, status: 'Acknowledged', error: null, note: NOTHING_DONE };
+}
+
+/** What business refuses is Failed, so that it can be asked for again; its 997 has taken it all the same (RB-329, RB-348). */
+async function workOnPurchaseOrder(
+  work: GroupWork,
+  set: SetVerdict['set'],
+  base: Omit<Outcome, 'status' | 'error' | 'note'>,
+  stored: Known | undefined,
+): Promise<Outcome> {
+  const { command, interchangeId, sender, now, header } = work;
+  const kept = { interchangeId, clientId: sender.id, at: now };
+  const known = stored ?? (base.place === 0 ? wholeOf(work.known) : undefined);
+  const id = known?.id ?? (await beginMessage(command.tx, kept, base));
+  const isOfTest = isTest(sender.usage, header.usage);
+  const done = await workOnOrder({ ...work, set, messageId: id, isTest: isOfTest });
+  return { ...base, ...done, id, status: done.error === null ? 'Acknowledged' : 'Failed' };
 }
 
 function refused(
@@ -136,6 +174,7 @@ function refused(
     error: sentences.join('; '),
     note: null,
     faults,
+    accepted: false,
   };
 }
 
@@ -155,6 +194,7 @@ export function refuseGroup(work: GroupWork, sentence: string, code?: '5'): Grou
     error: sentence,
     note: null,
     faults: [],
+    accepted: false,
   }));
   const isOpen = ({ place }: Outcome) => known.find((one) => one.place === place)?.status !== 'Acknowledged';
   return {
@@ -170,6 +210,7 @@ const emptyGroup = (work: GroupWork, { codes, sentence }: GroupVerdict): Outcome
   error: [...(sentence === null ? [] : [sentence]), ...groupSentences(codes), NO_SETS].join('; '),
   note: null,
   faults: [],
+  accepted: false,
 });
 const EMPTY_GROUPS = 1_000_000;
 const NO_SETS = 'The group holds no transaction set';

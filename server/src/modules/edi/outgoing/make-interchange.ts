@@ -24,6 +24,8 @@ interface ToMake {
   acknowledgements?: readonly Row[];
   /** The interchange that it answers. */
   answers: number | null;
+  /** What its sets speak of. */
+  about?: { orderGroupId: number | null; cancelledOrderId: number | null };
   isTest: boolean;
   now: Date;
 }
@@ -92,6 +94,8 @@ export async function makeInterchange(tx: Tx, make: ToMake): Promise<number> {
     client_id: make.partner.id,
     direction: 'Out',
     status: 'Queued',
+    order_group_id: make.about?.orderGroupId ?? null,
+    cancelled_order_id: make.about?.cancelledOrderId ?? null,
     at: make.now,
   } as const;
   const messages = make.sets.map(({ type }, place) => ({

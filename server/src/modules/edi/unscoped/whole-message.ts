@@ -27,12 +27,14 @@ interface Stored {
   at: Date;
   control_number: string | null;
   client: string | null;
+  orders: number[];
 }
 
 async function readStored(db: Queryable, id: number): Promise<Stored> {
   const { rows } =
     await sql<Stored>`select m.interchange_id, m.place, m.faults, f.name as file_name, f.channel,
-      encode(f.sha256, 'hex') as sha256, f.at, i.control_number, k.name as client
+      encode(f.sha256, 'hex') as sha256, f.at, i.control_number, k.name as client,
+      array(select o.id::int from orders o where o.group_id = m.order_group_id order by o.id) as orders
     from edi_message m join edi_interchange i on i.id = m.interchange_id join edi_file f on f.id = i.file_id
     left join edi_client k on k.id = m.client_id where m.id = ${id}`.execute(db);
   const [stored] = rows;
@@ -52,6 +54,7 @@ export async function viewMessage(db: Queryable, id: number, now: Date): Promise
       sha256: stored.sha256,
       at: stored.at.toISOString(),
     },
+    orders: stored.orders,
     segments: raw
       .slice(0, MOST_SEGMENTS)
       .map((text, index) => toSegment(text, element, index + 1, stored.faults)),

@@ -17,7 +17,7 @@ import type { Scope } from '../../../platform/scope.ts';
 import type { LineAgreement } from '../placement.ts';
 import { onBuyerSide } from '../policy.ts';
 import { toSellerDays, type StoredDays } from '../seller-days.ts';
-import { AWAY, toSummary, type OrderRow } from './order-list.ts';
+import { AWAY, BY_EDI, toSummary, type OrderRow } from './order-list.ts';
 import { ordersOf } from './range.ts';
 import { signersOf } from './signers.ts';
 
@@ -69,6 +69,7 @@ interface DetailRow extends OrderRow {
   seller_days: StoredDays;
   placed_by_name: string;
   api_key_name: string | null;
+  asked: OrderDetail['asked'];
   bid_id: number | null;
   contract_id: number | null;
   delivery_address: OrderDetail['delivery_address'];
@@ -111,6 +112,8 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
     select r.*, b.name as buyer_company_name, f.name as facility_name, c.name as seller_company_name,
       u.first_name || ' ' || u.last_name as placed_by_name,
       (select x.api_key_name from order_group x where x.id = r.group_id) as api_key_name,
+      (select json_build_object('ordered_on', x.buyer_ordered_on, 'deliver_on', x.delivery_asked, 'ship_on', x.ship_asked)
+        from order_group x where x.id = r.group_id and x.edi_client is not null) as asked, ${BY_EDI} as by_edi,
       json_build_object('cut_off', c.cut_off, 'cut_off_zone', c.cut_off_zone, 'vacation_start', c.vacation_start,
         'vacation_end', c.vacation_end) as seller_days, ${AWAY} as away,
       (select x.id from bid x where x.order_id = r.id) as bid_id,
@@ -152,7 +155,8 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
   const { tracking_numbers: _, ...summary } = toSummary(scope, row, now);
   return {
     ...summary,
-    placed_by: throughKey(row.placed_by_name, row.api_key_name),
+    placed_by: summary.by_edi ?? throughKey(row.placed_by_name, row.api_key_name),
+    asked: row.asked,
     bid_id: row.bid_id,
     accepted_by: acceptedBy(row),
     contract_id: row.contract_id,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { throughClient } from '#rules/edi/clients.ts';
 import type { z } from 'zod';
 import type { OrderSummary } from '#contract/orders/order-shapes.ts';
 import type { orderEndpoints } from '#contract/orders/orders.ts';
@@ -39,6 +40,7 @@ export interface OrderRow {
   seller_company_id: number;
   seller_company_name: string;
   po_number: string | null;
+  by_edi: { person: string; client: string } | null;
   invoice_number: string | null;
   is_c2: boolean;
   item_count: number;
@@ -66,11 +68,15 @@ interface Totals {
 export const AWAY = sql`json_build_object('start', c.vacation_start, 'end', c.vacation_end, 'last', c.last_away,
   'lastStart', c.last_away_from, 'zone', c.cut_off_zone)`;
 
+/** Of an order `r`. */
+export const BY_EDI = sql`(select json_build_object('person', w.first_name || ' ' || w.last_name, 'client', x.edi_client)
+  from order_group x join app_user w on w.id = x.placed_by where x.id = r.group_id and x.edi_client is not null)`;
+
 /** Columns of a row, from orders `r` joined as below. */
 const COLUMNS = sql`r.id, r.group_id, r.type, r.created_at, r.status, r.payment_status, r.payment_option,
   r.buyer_company_id, b.name as buyer_company_name, r.facility_id, f.name as facility_name, r.seller_company_id,
   c.name as seller_company_name, r.po_number, r.invoice_number, r.is_c2, r.total_cents, r.shipping_option,
-  r.ship_on, r.ship_deadline, ${AWAY} as away,
+  r.ship_on, r.ship_deadline, ${AWAY} as away, ${BY_EDI} as by_edi,
   (select count(distinct l.listing_id)::int from order_line l where l.order_id = r.id) as item_count,
   (select coalesce(sum(l.quantity), 0)::int from order_line l where l.order_id = r.id) as pack_count,
   array(select t.tracking_number from shipment t where t.order_id = r.id order by t.id) as tracking_numbers`;
@@ -212,6 +218,7 @@ export function toSummary(scope: Scope, row: OrderRow, now: Date): OrderSummary 
     po_number: rest.po_number,
     invoice_number: rest.invoice_number,
     is_c2: rest.is_c2,
+    by_edi: rest.by_edi && throughClient(rest.by_edi.person, rest.by_edi.client),
     item_count: rest.item_count,
     pack_count: rest.pack_count,
     total: toDollars(total_cents),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { errorText } from '../../../shared/api-error.ts';
 import { countOf, plainMoment } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
@@ -34,10 +35,23 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
 
 const Code = ({ text }: { text: string }) => <span className={styles.mono}>{text}</span>;
 
+/** One for each seller. */
+const Orders = ({ ids }: { ids: readonly number[] }) => (
+  <>
+    {ids.map((id) => (
+      <span key={id}>
+        <Link to="/order-details/$id" params={{ id: String(id) }}>
+          Order {id}
+        </Link>{' '}
+      </span>
+    ))}
+  </>
+);
+
 const MOVES = { reprocess: 'Reprocess', resend: 'Send Again', render: 'Send Anew' } as const;
 
 function Message({ message }: { message: WholeMessage }) {
-  const { id, client, file, error, note, move, more_segments: more } = message;
+  const { id, client, file, error, note, orders, move, more_segments: more } = message;
   const retry = useRetry(id);
   return (
     <div className={styles.parts}>
@@ -54,6 +68,7 @@ function Message({ message }: { message: WholeMessage }) {
             ['Direction', message.direction],
             ['Time', plainMoment(message.at)],
             ['Note', note],
+            ['Orders', orders.length > 0 ? <Orders key="orders" ids={orders} /> : null],
             ['File', file.name],
             ['Came by', file.channel],
             ['SHA-256', <Code key="sha256" text={file.sha256} />],

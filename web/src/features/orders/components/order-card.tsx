@@ -2,7 +2,7 @@ import { countOf, plainDay } from '../../../shared/format.ts';
 import { Money } from '../../../ui/values.tsx';
 import type { OrderSummary } from '../api.ts';
 import type { Side } from './order-columns.tsx';
-import { OrderStatusBadge, ScheduleTwo } from './order-status.tsx';
+import { ByEdi, OrderStatusBadge, ScheduleTwo } from './order-status.tsx';
 import { ShipBy } from './ship-by.tsx';
 import styles from './orders.module.css';
 
@@ -18,11 +18,17 @@ export function OrderCard({ order, side }: { order: OrderSummary; side: Side }) 
     <div className={styles.card}>
       <div className={styles.cardLine}>
         <span>
-          <strong>Order {order.id}</strong> {order.is_c2 && <ScheduleTwo />}
+          <strong>Order {order.id}</strong> {order.is_c2 && <ScheduleTwo />}{' '}
+          {order.by_edi !== null && <ByEdi by={order.by_edi} />}
         </span>
         <Money amount={order.total} strong />
       </div>
       <div>{names[side]}</div>
+      {order.by_edi !== null && (
+        <div className={styles.soft} aria-hidden>
+          Placed by {order.by_edi}
+        </div>
+      )}
       <div className={styles.cardLine}>
         <span className={styles.soft}>
           {plainDay(order.created_date)} · {countOf(order.pack_count, 'pack')}

@@ -7,7 +7,7 @@ import { useOrdersToSign } from '../../csos/index.ts';
 import { OrderAgainButton } from '../../ordering/index.ts';
 import type { OrderSummary } from '../api.ts';
 import { mayOrderAgain } from '../order-again.ts';
-import { OrderStatusBadge, PaymentBadge, ScheduleTwo } from './order-status.tsx';
+import { ByEdi, OrderStatusBadge, PaymentBadge, ScheduleTwo } from './order-status.tsx';
 import { ShipBy } from './ship-by.tsx';
 import styles from './orders.module.css';
 
@@ -16,7 +16,8 @@ const NUMBER: GridColumn<OrderSummary> = {
   header: 'Order #',
   cell: (order) => (
     <>
-      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />}
+      <span>{order.id}</span> {order.is_c2 && <ScheduleTwo />}{' '}
+      {order.by_edi !== null && <ByEdi by={order.by_edi} />}
     </>
   ),
   required: true,

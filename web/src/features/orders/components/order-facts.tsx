@@ -18,6 +18,15 @@ const SHIPPING: Readonly<Record<string, string>> = {
   expedited: 'Expedited Shipping',
 };
 
+/** Days that a buyer's document names; they bind nobody. */
+const AskedDays = ({ asked }: { asked: NonNullable<OrderDetail['asked']> }) => (
+  <>
+    {asked.ordered_on !== null && <Fact label="Buyer's order date">{formatDay(asked.ordered_on)}</Fact>}
+    {asked.ship_on !== null && <Fact label="Asked to ship">{formatDay(asked.ship_on)}</Fact>}
+    {asked.deliver_on !== null && <Fact label="Asked to deliver">{formatDay(asked.deliver_on)}</Fact>}
+  </>
+);
+
 /** Parties, address, numbers; each side edits its own number in place. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   return (
@@ -50,6 +59,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           field="po_number"
         />
       </Fact>
+      {order.asked !== null && <AskedDays asked={order.asked} />}
       <Fact label="Invoice #">
         {order.invoices.length === 0 && '–'}
         {order.invoices.map((invoice) => (

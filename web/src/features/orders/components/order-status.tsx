@@ -24,6 +24,14 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
 /** Schedule II: it ships from a vault. */
 export const ScheduleTwo = () => <StatusBadge tone="attention">CII</StatusBadge>;
 
+/** Ordered by a document of a partner; `by` is in whose name. */
+export const ByEdi = ({ by }: { by: string }) => (
+  <span title={`Placed by ${by}`}>
+    <StatusBadge tone="neutral">EDI</StatusBadge>
+    <span className="visually-hidden">, placed by {by}</span>
+  </span>
+);
+
 const PAYMENTS: Readonly<Record<PaymentStatus, Tone>> = {
   unpaid: 'neutral',
   invoiced: 'info',

@@ -48,7 +48,8 @@ export function OrderPage() {
   );
 }
 
-function byWhom({ placed_by: buyer, accepted_by: accepted }: OrderDetail): string {
+function byWhom({ placed_by: buyer, by_edi: by, accepted_by: accepted }: OrderDetail): string {
+  if (by !== null) return `. Placed by ${by}`;
   if (accepted === null) return ` by ${buyer}`;
   return `: ${accepted} accepted the bid${accepted === buyer ? '' : `, for ${buyer}`}`;
 }
@@ -63,8 +64,9 @@ function Order({ order }: { order: OrderDetail }) {
         title={`Order ${order.id}`}
         summary={
           <>
-            {order.is_c2 && <ScheduleTwo />} <OrderStatusBadge status={order.status} />{' '}
-            <PaymentBadge status={order.payment_status} />
+            {order.is_c2 && <ScheduleTwo />}{' '}
+            {order.by_edi !== null && <StatusBadge tone="neutral">EDI</StatusBadge>}{' '}
+            <OrderStatusBadge status={order.status} /> <PaymentBadge status={order.payment_status} />
             {order.payment_status === 'paid' &&
               order.refunded > 0 &&
               ` Refunded ${formatUsd(order.refunded)}`}{' '}

@@ -1,4 +1,5 @@
 import { throughKey } from '#rules/accounts/api-keys.ts';
+import { throughClient } from '#rules/edi/clients.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { REFUND_REASON_LABELS, type Bearer } from '#rules/finance/refunds.ts';
 import { METHOD_LABELS } from '#rules/finance/receipts.ts';
@@ -43,6 +44,8 @@ export function tellRecorded(row: StoryRow, side: Side): Told[] {
 
 function whoDid(row: StoryRow, { who, after }: StoryRow['audits'][number]): string | null {
   const { name } = Object(after?.['through']) as { name?: unknown };
+  const client = after?.['edi_client'];
+  if (who !== null && typeof client === 'string') return throughClient(who, client);
   if (who !== null) return throughKey(who, typeof name === 'string' ? name : null);
   return after?.['automatic'] === true ? ruleOf(row) : null;
 }
