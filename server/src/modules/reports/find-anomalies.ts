@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/http/context.ts';
 import { daysAsked, type ReportFilters } from './range.ts';
 import { inTime } from './run-report.ts';
 import { viewAnomalies } from './views/anomalies.ts';
-import { findFacility } from './views/facilities.ts';
+import { NO_FACILITY } from './views/facilities.ts';
 
 /** Of one facility of the own range. Sellers have no purchases: 403. */
 export async function findAnomalies(
@@ -15,7 +15,6 @@ export async function findAnomalies(
   if (userType(scope.roles) === 'seller') throw forbidden();
   const period = daysAsked(filters, today);
   const id = filters.facility_id ?? scope.facility?.id;
-  const facility = id === undefined ? null : await findFacility(scope, db, id);
-  if (facility === null) throw notFound('This facility does not exist.');
-  return inTime(viewAnomalies(db, facility.id, { period, today }));
+  if (id === undefined) throw notFound(NO_FACILITY);
+  return inTime(viewAnomalies(scope, db, { facilityId: id, period, today }));
 }

@@ -23,7 +23,7 @@ import type { ReportContent } from './report.ts';
 import { viewBids } from './views/bids.ts';
 import { viewSalesByBuyer } from './views/buyers.ts';
 import { viewExpiringStock } from './views/expiring-stock.ts';
-import { findFacility } from './views/facilities.ts';
+import { findFacility, NO_FACILITY } from './views/facilities.ts';
 import { viewSavings, viewSpend } from './views/months.ts';
 import { viewOrders } from './views/orders.ts';
 import { viewPriceChanges } from './views/price-changes.ts';
@@ -62,7 +62,7 @@ export async function runReport(
   const given = askedOf(name, filters, today);
   const { facility_id: id } = filters;
   const facility = id === undefined ? null : await findFacility(scope, db, id);
-  if (id !== undefined && facility === null) throw notFound('This facility does not exist.');
+  if (id !== undefined && facility === null) throw notFound(NO_FACILITY);
   const content = await inTime(VIEWS[name](scope, db, { ...given, facility, page }));
   const { rows, listed, notice, ...rest } = content;
   const report = {

@@ -4,6 +4,9 @@ import { addMonths } from '#rules/dates.ts';
 import { describeUnusual, judgedMonths, judgeMonth, MONTHS_BEFORE } from '#rules/reports/anomalies.ts';
 import { monthsOf, type ReportPeriod } from '#rules/reports/periods.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Scope } from '../../../platform/scope.ts';
+import { findFacility, NO_FACILITY } from './facilities.ts';
 
 interface Bought {
   ndc: string;
@@ -15,14 +18,15 @@ interface Bought {
 }
 
 /**
- * What a facility bought unusually much or little of, newest month first, then by how far it is off. What it bought here and what
+ * What a facility bought unusually much or little of, newest month first, then by how far it is off; 404 outside the own range. What it bought here and what
  * its own reports tell of elsewhere are added; returns lessen their month (RB-479 … RB-482).
  */
 export async function viewAnomalies(
+  scope: Scope,
   db: Queryable,
-  facilityId: number,
-  { period, today }: { period: ReportPeriod; today: string },
+  { facilityId, period, today }: { facilityId: number; period: ReportPeriod; today: string },
 ): Promise<Anomaly[]> {
+  if ((await findFacility(scope, db, facilityId)) === null) throw notFound(NO_FACILITY);
   const judged = judgedMonths(period, today);
   const [oldest] = judged;
   if (oldest === undefined) return [];

@@ -11,6 +11,8 @@ interface Named {
 
 const SOME = 200;
 
+export const NO_FACILITY = 'This facility does not exist.';
+
 /** Facilities `f` that a buyer's or an analyst's reports tell of. */
 function ofRange(scope: Scope): RawBuilder<unknown> {
   const company = sql`f.company_id = ${scope.company?.id ?? 0}`;
