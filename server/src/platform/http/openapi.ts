@@ -8,6 +8,7 @@ import { scopesFor } from '#contract/key-access/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
 import { RELEASE } from '../config.ts';
 import { REFUSAL_HEADERS, refusalsOf, sharedRefusals } from './openapi-refusals.ts';
+import { webhooksOf } from './openapi-webhooks.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
 import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
 
@@ -17,6 +18,7 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Json>>;
+  webhooks: Record<string, Json>;
   components: { schemas: Json; responses: Json; headers: Json; parameters: Json; securitySchemes: Json };
 }
 
@@ -39,6 +41,7 @@ export function openApiDocument(addresses: Addresses): OpenApi {
     servers: [{ url: addresses.publicUrl }],
     tags: Object.entries(MODULES).map(([name, { about }]) => ({ name, description: about })),
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas: schemas.all,
       responses: sharedRefusals(Object.values<Endpoint>(contract).map(errorCodes)),
