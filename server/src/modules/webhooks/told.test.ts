@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WEBHOOK_MESSAGES } from '#contract/webhook-messages.ts';
 import { WEBHOOK_EVENTS } from '#rules/webhooks.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { wordsOfAmount } from '../../../test/kit/canary.ts';
@@ -146,7 +147,7 @@ describe('nobody is told of others', () => {
     await clients.seller.post('proposal', { ...terms, price: 12.5, shipping_price: 20 });
   }
 
-  it('RB-433 no word and no price of a rival or of a stranger is in any message of all events', async () => {
+  it('RB-432 RB-433 every message has the shape of its event, and no word and no price of a rival or of a stranger is in any message of all events', async () => {
     const tenant = await aTenant(app, 'Watched');
     await bothListen('watched', tenant);
     const stranger = await aBuyer(app.db);
@@ -172,6 +173,12 @@ describe('nobody is told of others', () => {
     expect(bodiesOf('/rival').join('\n')).toMatch(canary);
     for (const body of bodiesOf('/watched/seller')) expect(body).not.toMatch(canary);
     expect(bodiesOf('/stranger')).toEqual([]);
+    for (const message of ['/watched/buyer', '/watched/seller', '/rival'].flatMap((path) =>
+      receiver.messages(path),
+    )) {
+      const event = WEBHOOK_EVENTS.find((type) => type === message.type);
+      expect(event && WEBHOOK_MESSAGES.get(event)?.safeParse(message).error).toBeUndefined();
+    }
   });
 
   const bodiesOf = (path: string) =>

@@ -60,14 +60,18 @@ function operationEntry(document: OpenApi, { path, method, operation }: Entry): 
   const words = [operation['operationId'], method, path, operation['summary']].join(' ').toLowerCase();
   return `<details data-operation data-words="${escape(words)}"><summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code>
 <span>${escape(operation['summary'])}</span></summary><p><code>${escape(operation['operationId'])}</code> · ${escape(operation['description'])}</p>
-${parametersOf(document, listOf(operation['parameters']))}${bodyOf(asObject(operation['requestBody']))}${answersOf(asObject(operation['responses']))}</details>`;
+${parametersOf(document, listOf(operation['parameters']))}${bodyOf(asObject(operation['requestBody']))}${answersOf(document, asObject(operation['responses']))}</details>`;
+}
+
+/** What a reference to one of the shared parts leads to; anything else is itself. */
+function sharedOr(shared: Json, one: unknown): unknown {
+  const { $ref } = asObject(one);
+  return typeof $ref === 'string' ? shared[$ref.split('/').at(-1) ?? ''] : one;
 }
 
 function parametersOf(document: OpenApi, parameters: readonly unknown[]): string {
   const rows = parameters.map((one) => {
-    const { $ref: shared } = asObject(one);
-    const name = typeof shared === 'string' ? shared.replace('#/components/parameters/', '') : '';
-    const parameter = asObject(document.components.parameters[name] ?? one);
+    const parameter = asObject(sharedOr(document.components.parameters, one));
     const about = [parameter['required'] === true && 'required', parameter['description']];
     return `<tr><td><code>${escape(parameter['name'])}</code></td><td>${escape(parameter['in'])}</td><td><code>${typeOf(parameter['schema'])}</code></td><td>${escape(about.filter((text) => typeof text === 'string').join('. '))}</td></tr>`;
   });
@@ -85,9 +89,9 @@ function bodyOf(body: Json): string {
   return parts.length === 0 ? '' : `<h3>Body</h3>${parts.join('')}`;
 }
 
-function answersOf(responses: Json): string {
+function answersOf(document: OpenApi, responses: Json): string {
   const rows = Object.entries(responses).map(([status, response]) => {
-    const { description, content } = asObject(response);
+    const { description, content } = asObject(sharedOr(document.components.responses, response));
     const types = Object.values(asObject(content)).map((media) => typeOf(asObject(media)['schema']));
     return `<tr><td>${escape(status)}</td><td>${escape(description)}</td><td><code>${types.join(' ')}</code></td></tr>`;
   });

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { COMMON_ERRORS, ERROR_STATUS, Problem, type ErrorCode } from '#contract/errors.ts';
+import { COMMON_ERRORS, Problem, type ErrorCode } from '#contract/errors.ts';
 import { contract } from '#contract/index.ts';
 import { scopesFor } from '#contract/key-access/index.ts';
 import { moduleOf, MODULES } from '#contract/modules.ts';
 import { RELEASE } from '../config.ts';
+import { REFUSAL_HEADERS, refusalsOf, sharedRefusals } from './openapi-refusals.ts';
+import { webhooksOf } from './openapi-webhooks.ts';
 import { ABOUT, SECURITY_SCHEMES, SHARED_PARAMETERS, type Addresses } from './openapi-text.ts';
 import { asObject, SchemaCollection, type Json } from './openapi-schemas.ts';
 
@@ -16,7 +18,8 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Json>>;
-  components: { schemas: Json; parameters: Json; securitySchemes: Json };
+  webhooks: Record<string, Json>;
+  components: { schemas: Json; responses: Json; headers: Json; parameters: Json; securitySchemes: Json };
 }
 
 /** The OpenAPI 3.1 document of every operation. */
@@ -38,8 +41,11 @@ export function openApiDocument(addresses: Addresses): OpenApi {
     servers: [{ url: addresses.publicUrl }],
     tags: Object.entries(MODULES).map(([name, { about }]) => ({ name, description: about })),
     paths,
+    webhooks: webhooksOf(schemas),
     components: {
       schemas: schemas.all,
+      responses: sharedRefusals(Object.values<Endpoint>(contract).map(errorCodes)),
+      headers: REFUSAL_HEADERS,
       parameters: SHARED_PARAMETERS,
       securitySchemes: SECURITY_SCHEMES(addresses),
     },
@@ -82,7 +88,7 @@ function operation(operationId: string, endpoint: Endpoint, schemas: SchemaColle
     ...requestBody(`${name}Body`, endpoint, example.body, schemas),
     responses: {
       [String(endpoint.status ?? 200)]: success(`${name}Reply`, endpoint, schemas),
-      ...failures(endpoint),
+      ...refusalsOf(errorCodes(endpoint)),
     },
   };
 }
@@ -149,16 +155,6 @@ export function errorCodes(endpoint: Endpoint): Set<ErrorCode> {
   if (endpoint.body || endpoint.upload) codes.add('too_large');
   if (endpoint.upload) codes.add('no_space');
   return codes;
-}
-
-function failures(endpoint: Endpoint): Json {
-  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => String(ERROR_STATUS[code]));
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } };
-  return Object.fromEntries(
-    [...byStatus]
-      .sort(([a], [b]) => Number(a) - Number(b))
-      .map(([status, list]) => [status, { description: list.join(', '), content }]),
-  );
 }
 
 function parameters(

@@ -22,7 +22,8 @@ export function schemaText(schema: unknown, writing: Writing, indent = ''): stri
     return writing.name(node['$ref'].replace('#/components/schemas/', ''));
   if ('const' in node) return text(JSON.stringify(node['const']));
   if (Array.isArray(node['enum'])) return node['enum'].map((one) => text(JSON.stringify(one))).join(' | ');
-  if (Array.isArray(node['anyOf'])) return [...new Set(node['anyOf'].map(inner))].join(' | ');
+  const either = node['anyOf'] ?? node['oneOf'];
+  if (Array.isArray(either)) return [...new Set(either.map(inner))].join(' | ');
   if (Array.isArray(node['type']))
     return node['type'].map((type: unknown) => inner({ ...node, type })).join(' | ');
   switch (node['type']) {
