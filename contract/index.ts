@@ -61,6 +61,7 @@ import { buyingEndpoints } from './orders/buying.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { reportEndpoints } from './reports/reports.ts';
+import { savedReportEndpoints } from './reports/saved.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -175,6 +176,7 @@ export const contract = {
   ...budgetUseEndpoints,
   ...statsEndpoints,
   ...reportEndpoints,
+  ...savedReportEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,

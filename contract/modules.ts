@@ -63,6 +63,7 @@ import { storyEndpoints } from './orders/story.ts';
 import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { reportEndpoints } from './reports/reports.ts';
+import { savedReportEndpoints } from './reports/saved.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -140,7 +141,10 @@ export const MODULES = {
       ...budgetUseEndpoints,
     },
   },
-  reports: { about: 'Reports of what was bought and sold', operations: reportEndpoints },
+  reports: {
+    about: 'Reports of what was bought and sold',
+    operations: { ...reportEndpoints, ...savedReportEndpoints },
+  },
   billing: {
     about:
       'Invoices as lists and files, and what is done with them: payments, credit, refunds; what sellers are paid',

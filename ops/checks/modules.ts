@@ -179,7 +179,7 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
-  reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
+  reports: { uses: ['catalog', 'orders', 'rfps'], owns: ['saved_report'] },
   admin: { uses: [], owns: [] },
   edi: {
     uses: [],

@@ -1942,6 +1942,16 @@ export interface RfpProposal {
   user_id: number;
 }
 
+export interface SavedReport {
+  asked: Json;
+  host: string;
+  id: Generated<number>;
+  report: string;
+  saved_at: Timestamp;
+  title: string;
+  user_id: number;
+}
+
 export interface SavedSql {
   id: Generated<number>;
   query: string;
@@ -2329,6 +2339,7 @@ export interface DB {
   rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;
   rfp_proposal: RfpProposal;
+  saved_report: SavedReport;
   saved_sql: SavedSql;
   scheduled_task: ScheduledTask;
   session: Session;
