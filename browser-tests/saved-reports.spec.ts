@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './kit.ts';
 
-test('RB-461 RB-465 a buyer saves a report, renames it by keys alone and deletes it, on a phone too', async ({
+test('RB-461 RB-462 RB-465 a buyer saves a report, renames it by keys alone, schedules and deletes it, on a phone too', async ({
   page,
 }) => {
   await signIn(page, 'companyadmin', '/reports/spend_by_month?period=last_month');
@@ -20,6 +20,15 @@ test('RB-461 RB-465 a buyer saves a report, renames it by keys alone and deletes
   await page.keyboard.type('Our month');
   await page.keyboard.press('Enter');
   await expect(saved.getByRole('button', { name: 'Rename Our month' })).toBeFocused();
+  await saved.getByRole('button', { name: 'Schedule Our month' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Monthly by e-mail: Our month' });
+  await expectAccessible(page);
+  await dialog.getByRole('textbox', { name: 'Also to' }).fill('nobody@demo.test');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(dialog.getByText('nobody@demo.test may not see this report.').first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Also to' }).fill('');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(saved.getByText(/^Monthly by e-mail on day 1, next on .*, to 1 person$/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))

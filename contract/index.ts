@@ -62,6 +62,7 @@ import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
+import { scheduleEndpoints } from './reports/schedules.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -177,6 +178,7 @@ export const contract = {
   ...statsEndpoints,
   ...reportEndpoints,
   ...savedReportEndpoints,
+  ...scheduleEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,

@@ -64,6 +64,7 @@ import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
+import { scheduleEndpoints } from './reports/schedules.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -143,7 +144,7 @@ export const MODULES = {
   },
   reports: {
     about: 'Reports of what was bought and sold',
-    operations: { ...reportEndpoints, ...savedReportEndpoints },
+    operations: { ...reportEndpoints, ...savedReportEndpoints, ...scheduleEndpoints },
   },
   billing: {
     about:

@@ -3,12 +3,14 @@ import { PERIODS } from '#rules/reports/periods.ts';
 import { REPORT_NAMES } from '#rules/reports/reports.ts';
 import { CUSTOM, TITLE_LENGTH } from '#rules/reports/saved.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, Timestamp, data, requiredText } from '../primitives.ts';
+import { CalendarDate, Done, Id, Timestamp, data, requiredText } from '../primitives.ts';
 import { bodyFilters } from './filters.ts';
 
-const savers = ['Buyer', 'Seller', 'Administrator'] as const;
+export const savers = ['Buyer', 'Seller', 'Administrator'] as const;
 /** Below the address of a report by its name. */
-const SavedParam = z.strictObject({ name: z.coerce.number().pipe(Id).describe('Number of a saved report') });
+export const SavedParam = z.strictObject({
+  name: z.coerce.number().pipe(Id).describe('Number of a saved report'),
+});
 const Title = requiredText(TITLE_LENGTH, 'Title is required');
 
 const Asked = z.strictObject({
@@ -18,6 +20,22 @@ const Asked = z.strictObject({
   ...bodyFilters,
 });
 
+const Schedule = z.object({
+  day: z.int().describe('Of the month'),
+  next_on: CalendarDate.describe('The next mails leave at 12:00 UTC of that day'),
+  state: z.enum(['on', 'paused', 'stopped']),
+  reason: z.string().nullable().describe('Why it is not on'),
+  mailed_at: Timestamp.nullable().describe('Last'),
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      state: z
+        .enum(['on', 'ended', 'left_out'])
+        .describe('`ended` by the person, `left_out` without the right to see the report'),
+    }),
+  ),
+});
+
 export const SavedReport = z
   .object({
     id: Id,
@@ -25,6 +43,7 @@ export const SavedReport = z
     name: z.enum(REPORT_NAMES).describe('Which report it is of'),
     asked: z.object(Asked.shape),
     saved_at: Timestamp,
+    schedule: Schedule.nullable().describe('Null: it is not mailed'),
   })
   .meta({ id: 'SavedReport' });
 export type SavedReport = z.infer<typeof SavedReport>;
@@ -57,7 +76,7 @@ export const savedReportEndpoints = {
   deleteReport: endpoint({
     method: 'DELETE',
     path: 'analytics/reports/{name}',
-    summary: 'Delete a saved report',
+    summary: 'Delete a saved report and its schedule',
     audience: savers,
     params: SavedParam,
     reply: Done,

@@ -19,6 +19,7 @@ export {
   openSession,
   sessionCookie,
 } from './sessions/session.ts';
+export { loadUserReader } from './sessions/user-reader.ts';
 export { loadCompanyReader } from './sessions/company-reader.ts';
 export { requireGreatest } from './users/store.ts';
 export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';

@@ -1,5 +1,6 @@
 import type { reportEndpoints } from '#contract/reports/reports.ts';
 import type { savedReportEndpoints } from '#contract/reports/saved.ts';
+import type { scheduleEndpoints } from '#contract/reports/schedules.ts';
 import { reportsFor, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { userType } from '#rules/accounts/roles.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -9,11 +10,20 @@ import { runReport } from './run-report.ts';
 import { deleteReport } from './saved/delete-report.ts';
 import { renameReport } from './saved/rename-report.ts';
 import { saveReport } from './saved/save-report.ts';
+import { endReportMails, lookAtReportMails } from './schedules/end-mails.ts';
+import { endSchedule } from './schedules/end-schedule.ts';
+import { scheduleReport } from './schedules/save-schedule.ts';
 import { listSaved } from './views/saved.ts';
 
-type Operation = keyof typeof reportEndpoints | keyof typeof savedReportEndpoints;
+type Operation =
+  keyof typeof reportEndpoints | keyof typeof savedReportEndpoints | keyof typeof scheduleEndpoints;
 
-export const reportRoutes = (): Handlers<Operation> => ({
+interface Deps {
+  /** Signs what is sent in links by e-mail. */
+  linkKey: Buffer;
+}
+
+export const reportRoutes = ({ linkKey }: Deps): Handlers<Operation> => ({
   listReports: async ({ scope, db }) => {
     const type = userType(scope.roles);
     const reports = reportsFor(type).map((name) => ({ name, title: REPORT_TITLES[name] }));
@@ -33,4 +43,8 @@ export const reportRoutes = (): Handlers<Operation> => ({
   saveReport: (context, { body }) => saveReport(context, body),
   renameReport: (context, { params, body }) => renameReport(context, params.name, body.title),
   deleteReport: (context, { params }) => deleteReport(context, params.name),
+  scheduleReport: (context, { params, body }) => scheduleReport(context, params.name, body),
+  endSchedule: (context, { params }) => endSchedule(context, params.name),
+  lookAtReportMails: (context, { params }) => lookAtReportMails(context, linkKey, params.token),
+  endReportMails: (context, { params }) => endReportMails(context, linkKey, params.token),
 });

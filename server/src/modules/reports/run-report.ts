@@ -93,7 +93,7 @@ export function reportOf(scope: Scope, asked: string): ReportName {
 }
 
 /** Why its prices are hidden from the asker; a seller's own are not. */
-const hiddenBy = (scope: Scope, name: ReportName): string | null =>
+export const hiddenBy = (scope: Scope, name: ReportName): string | null =>
   WITH_PRICES.includes(name) && userType(scope.roles) !== 'seller' && hidesPrices(scope)
     ? pricesRefusal(scope.isVetted)
     : null;

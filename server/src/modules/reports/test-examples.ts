@@ -10,6 +10,7 @@ const filtersOf = ({ buyer, seller }: Tenant) => ({
   seller_id: String(seller.companyId),
 });
 
+const UNSIGNED = `MTox.${'x'.repeat(43)}`;
 const ASKED = { period: 'last_month', catalog_type: 'medigi' };
 
 /** A report that the buyer saved. */
@@ -54,4 +55,24 @@ export const REPORTS_EXAMPLES: Examples = {
     body: { title: `Renamed ${aNumber()}` },
   })),
   deleteReport: on('saved_report', async (tenant) => ({ as: 'buyer', params: await aSaved(tenant) })),
+  scheduleReport: on('saved_report', async (tenant) => ({
+    as: 'buyer',
+    params: await aSaved(tenant),
+    body: { day: 1, recipients: [] },
+  })),
+  endSchedule: on('saved_report', async (tenant) => {
+    const saved = await aSaved(tenant);
+    await tenant.clients.buyer.put(`analytics/reports/${saved.name}/schedule`, {});
+    return { as: 'buyer', params: saved };
+  }),
+  lookAtReportMails: {
+    record: 'unguessable',
+    refused: { status: 404, because: 'nobody signed the token' },
+    make: () => ({ as: 'visitor', params: { token: UNSIGNED } }),
+  },
+  endReportMails: {
+    record: 'unguessable',
+    refused: { status: 404, because: 'nobody signed the token' },
+    make: () => ({ as: 'visitor', params: { token: UNSIGNED } }),
+  },
 };

@@ -1838,6 +1838,30 @@ export interface RemovedSoftBlock {
   user_id: number;
 }
 
+export interface ReportRecipient {
+  saved_report_id: number;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface ReportRun {
+  due_on: string;
+  mailed_at: Timestamp;
+  month: string;
+  saved_report_id: number;
+}
+
+export interface ReportSchedule {
+  day: number;
+  failures: Generated<number>;
+  next_on: string;
+  reason: string | null;
+  saved_report_id: number;
+  state: Generated<string>;
+  try_after: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface RequestedProduct {
   answer: string | null;
   answer_cents: number | null;
@@ -2333,6 +2357,9 @@ export interface DB {
   registration: Registration;
   registration_file: RegistrationFile;
   removed_soft_block: RemovedSoftBlock;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   request_matching: RequestMatching;
   requested_product: RequestedProduct;
   rfp: Rfp;

@@ -55,3 +55,17 @@ export const useDeleteReport = () =>
     mutationFn: (id: number) => api.deleteReport({ params: { name: id } }),
     onSuccess: listAgain,
   });
+
+export const useSchedule = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & SentTo<'scheduleReport'>['body']) =>
+      api.scheduleReport({ params: { name: id }, body }),
+    onSuccess: listAgain,
+    meta: { showsError: true },
+  });
+
+export const useEndSchedule = () =>
+  useMutation({
+    mutationFn: (id: number) => api.endSchedule({ params: { name: id } }),
+    onSuccess: listAgain,
+  });

@@ -16,6 +16,7 @@ const spend: SavedReport = {
   name: 'spend_by_month',
   asked: { period: 'last_month', facility_id: 4, catalog_type: 'medigi' },
   saved_at: '2026-06-15T12:00:00.000Z',
+  schedule: null,
 };
 const list = {
   reports: [{ name: 'spend_by_month', title: 'Spend by Month' }],
@@ -102,4 +103,73 @@ it('RB-461 keeps relative periods by name, days where they were chosen, and titl
   expect(periodText(custom, (day) => day)).toBe('2026-01-05 to 2026-02-05');
   expect(copyTitle('Spend (2)', ['spend (2)', 'Spend (3)'])).toBe('Spend (4)');
   expect(copyTitle('x'.repeat(80), [])).toHaveLength(80);
+});
+
+const schedule = {
+  day: 5,
+  next_on: '2026-07-05',
+  state: 'on',
+  reason: null,
+  mailed_at: null,
+  recipients: [
+    { email: 'me@example.test', state: 'on' },
+    { email: 'gone@example.test', state: 'left_out' },
+    { email: 'tired@example.test', state: 'ended' },
+  ],
+} as const;
+
+it('RB-462 RB-463 RB-464 the list says when a report is mailed, who ended it, who was left out, and why it stopped', async () => {
+  const stopped = { ...schedule, state: 'stopped', reason: 'Its owner is no longer active.' };
+  const saved = [
+    { ...spend, schedule },
+    { ...spend, id: 8, title: 'Stopped', schedule: stopped },
+    {
+      ...spend,
+      id: 9,
+      title: 'Fixed',
+      asked: { period: 'custom', start_date: '2026-01-01', end_date: '2026-02-01' },
+    },
+  ];
+  openApp('/reports', { answers: { ...BOARD, [LIST]: { ...list, saved } } });
+  const listed = await entries();
+  expect(listed.getByText('Monthly by e-mail on day 5, next on Jul 5, 2026, to 1 person')).toBeTruthy();
+  expect(listed.getAllByText('Ended by tired@example.test')).toHaveLength(2);
+  expect(listed.getAllByText('Left out, may not see it: gone@example.test')).toHaveLength(2);
+  expect(listed.getByText('Stopped: Its owner is no longer active.')).toBeTruthy();
+  // Fixed days are never scheduled.
+  expect(listed.queryByRole('button', { name: 'Schedule Fixed' })).toBeNull();
+});
+
+it('RB-462 a schedule has a day and the addresses of others', async () => {
+  const call = 'PUT /services/analytics/reports/7/schedule';
+  const { sent } = openApp('/reports', {
+    answers: { ...BOARD, [LIST]: list, [call]: { ...spend, schedule } },
+  });
+  await userEvent.click((await entries()).getByRole('button', { name: 'Schedule Our spend' }));
+  const day = await screen.findByRole('textbox', { name: 'Day of the month' });
+  await userEvent.clear(day);
+  await userEvent.type(day, '29');
+  expect(screen.getByText('Choose a day from 1 to 28.')).toBeTruthy();
+  await userEvent.clear(day);
+  await userEvent.type(day, '5');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Also to' }), 'a@example.test, b@example.test');
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+  await screen.findByText('Scheduled');
+  expect(sent.find((one) => one.call === call)?.body).toEqual({
+    day: 5,
+    recipients: ['a@example.test', 'b@example.test'],
+  });
+});
+
+it('RB-464 the link of a mail shows what it ends, and ends it by a press', async () => {
+  const path = `/services/analytics/report_mails/MTox.${'x'.repeat(43)}`;
+  const asked = { title: 'Our spend', email: 'me@example.test', ended: false };
+  const { sent } = openApp(`/end-report#token=MTox.${'x'.repeat(43)}`, {
+    me: null,
+    answers: { [`GET ${path}`]: asked, [`POST ${path}`]: { ok: true } },
+  });
+  const end = await screen.findByRole('button', { name: 'End the mails' });
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  await userEvent.click(end);
+  expect(await screen.findByRole('heading', { name: 'The mails of Our spend have ended' })).toBeTruthy();
 });

@@ -5,13 +5,20 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 
-interface SavedRow extends Pick<SavedReport, 'id' | 'title' | 'name' | 'asked'> {
+interface SavedRow extends Pick<SavedReport, 'id' | 'title' | 'name' | 'asked' | 'schedule'> {
   saved_at: Date;
 }
 
 const read = (
   where: RawBuilder<unknown>,
-) => sql<SavedRow>`select r.id, r.title, r.report as name, r.asked, r.saved_at
+) => sql<SavedRow>`select r.id, r.title, r.report as name, r.asked, r.saved_at,
+    (select json_build_object('day', s.day, 'next_on', s.next_on, 'state', s.state, 'reason', s.reason,
+      'mailed_at', (select to_char(max(m.mailed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from report_run m
+        where m.saved_report_id = r.id),
+      'recipients', coalesce((select json_agg(json_build_object('email', u.email, 'state', t.state)
+        order by t.user_id <> r.user_id, lower(u.email)) from report_recipient t join app_user u on u.id = t.user_id
+        where t.saved_report_id = r.id), '[]'))
+      from report_schedule s where s.saved_report_id = r.id) as schedule
   from saved_report r where ${where} order by lower(r.title), r.id`;
 
 const toSaved = ({ saved_at: at, ...row }: SavedRow): SavedReport => ({ ...row, saved_at: at.toISOString() });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isOfDays, REPORT_TITLES } from '#rules/reports/reports.ts';
-import { addressOf, copyTitle, periodText } from '#rules/reports/saved.ts';
+import { addressOf, copyTitle, CUSTOM, periodText } from '#rules/reports/saved.ts';
 import { plainDay } from '../../../shared/format.ts';
 import { tellError } from '../../../shared/tell-error.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
@@ -10,6 +10,8 @@ import { Panel } from '../../../ui/page.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDeleteReport, useRenameReport, useSaveReport, type SavedReport } from '../api.ts';
+import { ScheduleFacts } from './schedule-facts.tsx';
+import { SchedulePopup } from './schedule-popup.tsx';
 import { TitlePopup } from './title-popup.tsx';
 import styles from './saved.module.css';
 
@@ -39,7 +41,7 @@ function factsOf({ name, asked }: SavedReport): string {
 
 function Entry({ saved, titles }: { saved: SavedReport; titles: readonly string[] }) {
   const { id, title, name, asked } = saved;
-  const [renaming, setRenaming] = useState(false);
+  const [open, setOpen] = useState<'title' | 'schedule' | null>(null);
   const copy = useSaveReport();
   const remove = useDeleteReport();
   const duplicate = () =>
@@ -61,6 +63,7 @@ function Entry({ saved, titles }: { saved: SavedReport; titles: readonly string[
       <div>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.facts}>{factsOf(saved)}</p>
+        {saved.schedule && <ScheduleFacts schedule={saved.schedule} />}
       </div>
       <div className={styles.buttons}>
         <LinkButton
@@ -73,11 +76,13 @@ function Entry({ saved, titles }: { saved: SavedReport; titles: readonly string[
         >
           Open
         </LinkButton>
-        <Act label="Rename" of={title} onClick={() => setRenaming(true)} />
+        {asked.period !== CUSTOM && <Act label="Schedule" of={title} onClick={() => setOpen('schedule')} />}
+        <Act label="Rename" of={title} onClick={() => setOpen('title')} />
         <Act label="Duplicate" of={title} loading={copy.isPending} onClick={duplicate} />
         <Act label="Delete" of={title} loading={remove.isPending} onClick={() => void ask()} />
       </div>
-      {renaming && <Rename saved={saved} onClose={() => setRenaming(false)} />}
+      {open === 'title' && <Rename saved={saved} onClose={() => setOpen(null)} />}
+      {open === 'schedule' && <SchedulePopup saved={saved} onClose={() => setOpen(null)} />}
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
 import { queryOf } from '../asked.ts';
-import { cellText } from '../cells.ts';
+import { cellText } from '#rules/reports/cell-text.ts';
 import { ReportChart } from '../components/report-chart.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
