@@ -62,6 +62,8 @@ import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
+import { savedReportEndpoints } from './reports/saved.ts';
+import { scheduleEndpoints } from './reports/schedules.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -177,6 +179,8 @@ export const contract = {
   ...statsEndpoints,
   ...reportEndpoints,
   ...anomalyEndpoints,
+  ...savedReportEndpoints,
+  ...scheduleEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
   ...webhookEndpoints,

@@ -64,6 +64,8 @@ import { supplierNameEndpoints } from './orders/supplier-names.ts';
 import { sellingEndpoints } from './orders/selling.ts';
 import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
+import { savedReportEndpoints } from './reports/saved.ts';
+import { scheduleEndpoints } from './reports/schedules.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -141,7 +143,10 @@ export const MODULES = {
       ...budgetUseEndpoints,
     },
   },
-  reports: { about: 'Reports of what was bought and sold', operations: { ...reportEndpoints, ...anomalyEndpoints } },
+  reports: {
+    about: 'Reports of what was bought and sold',
+    operations: { ...reportEndpoints, ...anomalyEndpoints, ...savedReportEndpoints, ...scheduleEndpoints },
+  },
   billing: {
     about:
       'Invoices as lists and files, and what is done with them: payments, credit, refunds; what sellers are paid',

@@ -179,7 +179,10 @@ export const SERVER_MODULES: Readonly<Record<string, ServerModule>> = {
   },
   cart: { uses: ['catalog', 'orders'], owns: ['cart', 'cart_item', 'cart_lot'] },
   ordering: { uses: ['cart', 'catalog', 'listings'], owns: ['order_list'] },
-  reports: { uses: ['catalog', 'orders', 'rfps'], owns: [] },
+  reports: {
+    uses: ['accounts', 'catalog', 'notifications', 'orders', 'rfps'],
+    owns: ['report_recipient', 'report_run', 'report_schedule', 'saved_report'],
+  },
   admin: { uses: ['orders'], owns: [] },
   edi: {
     uses: ['accounts', 'cart', 'catalog', 'finance', 'orders'],

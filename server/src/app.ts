@@ -200,7 +200,6 @@ const plainRoutes = () => ({
   ...bidRoutes(),
   ...rfpRoutes(),
   ...requestRoutes(),
-  ...reportRoutes(),
   ...adminRoutes(SCHEDULE),
 });
 
@@ -232,6 +231,7 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
       stream: (context) => streams.open(context),
     }),
     ...plainRoutes(),
+    ...reportRoutes({ linkKey }),
     ...documentRoutes({ files }),
     ...registrationRoutes({ files, invites: identities !== null, key: linkKey }),
     ...newsRoutes({ files }),

@@ -21,6 +21,7 @@ import {
 } from './modules/billing/index.ts';
 import { bidJobs, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, rfpJobs } from './modules/rfps/index.ts';
+import { scheduleJobs } from './modules/reports/index.ts';
 import { answerMailJobs, matchJobs } from './modules/requests/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
@@ -125,6 +126,11 @@ export async function startBackgroundWork(
       ...csosJobs({ db, clock, log, authorities }),
       ...digestJobs(mailing),
       ...answerMailJobs(mailing),
+      ...scheduleJobs({
+        ...mailing,
+        clientOf: async (host) => (await brands.siteOf(host)).client,
+        linkKey: key,
+      }),
       ...deliveryJobs({ db, clock }),
       ...ediJobs({ db, clock, log, seal, edi: config.edi, marketplace: marketplaceOf(brands) }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),

@@ -14,6 +14,7 @@ import { SEAL_EDI_SECRETS } from './modules/edi/index.ts';
 import { DIGEST_TASK } from './modules/notifications/index.ts';
 import { COMPARE_FIGURES, REFRESH_FIGURES } from './modules/orders/index.ts';
 import { FORGET_REACH } from './modules/pricing/index.ts';
+import { SEND_REPORTS } from './modules/reports/index.ts';
 import { MAIL_ANSWERS, MATCH_REQUESTS } from './modules/requests/index.ts';
 import { END_CONTRACTS, EXPIRE_RFPS, PLACE_DELIVERIES, REMIND_RENEWALS } from './modules/rfps/index.ts';
 import { SWEEP_SQL } from './modules/sql-tool/index.ts';
@@ -47,6 +48,8 @@ export const SCHEDULE: readonly Scheduled[] = [
   { task: REFUND_UNUSED, title: 'Give back unused card payments', everyMinutes: 10, at: 3 },
   // Closes the months that are over and not closed; on most days there is none.
   { task: CLOSE_PAYOUTS, title: 'Close payouts', everyMinutes: DAY, at: HOUR },
+  // Each report says on which day; what was missed is made up for by itself, so that no look is too late.
+  { task: SEND_REPORTS, title: 'Scheduled reports e-mail', everyMinutes: 5, at: 0, ...MAILS },
   // From the 2nd on, who has none of the month before.
   { task: SEND_STATEMENTS, title: 'Statements e-mail', everyMinutes: DAY, at: 6 * HOUR, ...MAILS },
   { task: 'refresh-expired-lots', title: 'Expired lots', everyMinutes: DAY, at: 10 },

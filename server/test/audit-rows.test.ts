@@ -53,6 +53,7 @@ const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
 const GONE: Partial<Record<OperationId, string>> = {
   deleteNews: 'nothing refers to news; the row says what it was',
   removeFromPortfolio: 'nothing refers to it; the row says what it was',
+  deleteReport: 'nothing refers to it; the row says what it was',
   deleteSavedQuery: 'nothing refers to it; the row says what it was',
   removeFavorite: 'nobody else knows of a favorite',
   removeAmu: 'usage says it again; the row says what it was',

@@ -56,6 +56,7 @@ export type Kind =
   | 'requested_product'
   | 'rfp'
   | 'saved_query'
+  | 'saved_report'
   | 'seller'
   | 'session'
   | 'shared_view'

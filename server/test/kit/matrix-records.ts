@@ -47,9 +47,7 @@ export async function chooseRecords(
     exclusion: await aStrangers(app, 'exclusion'),
     favorite: await aStrangers(app, 'favorite'),
     notification: await aStrangers(app, 'notification'),
-    shared_view: await aStrangers(app, 'shared_view'),
-    saved_query: await aStrangers(app, 'saved_query'),
-
+    ...(await ofSavers(app)),
     import: await aStrangers(app, 'import'),
     bulk_edit: await aStrangers(app, 'bulk_edit'),
     lot_change: await aStrangers(app, 'lot_change'),
@@ -85,6 +83,13 @@ export async function chooseRecords(
     return own[kind];
   };
 }
+
+/** What people keep under a name. */
+const ofSavers = async (app: TestApp) => ({
+  shared_view: await aStrangers(app, 'shared_view'),
+  saved_query: await aStrangers(app, 'saved_query'),
+  saved_report: await aStrangers(app, 'saved_report'),
+});
 
 /** What one person deletes is there for the next. */
 async function ofEachPerson(

@@ -41,6 +41,7 @@ type Strange =
   | 'contract_file'
   | 'certificate'
   | 'saved_query'
+  | 'saved_report'
   | 'session'
   | 'shared_view'
   | 'webhook'
@@ -70,6 +71,8 @@ export async function aStrangers(app: TestApp, kind: Strange): Promise<Ids> {
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
     saved_query: sql`insert into saved_sql (user_id, title, query, shared, saved_at)
       values (${userId}, 'S', 'select 1', false, now()) returning id`,
+    saved_report: sql`insert into saved_report (user_id, title, report, asked, host, saved_at)
+      values (${userId}, 'S', 'orders', '{"period": "last_month"}', 's', now()) returning id`,
     price_flag: sql`insert into price_flag (facility_id, gcn_seqno, package_size, price_cents, eaches_per_pack, user_id)
       select f.id, 1, 1, 100, 1, ${userId} from (select max(id) as id from facility) f returning id`,
     price_rule: sql`insert into price_rule (name, seller_company_id, kind, value, target_type, audience_type, start_date,

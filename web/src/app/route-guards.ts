@@ -16,6 +16,7 @@ export const ROUTE_GUARDS: ReadonlyMap<string, RouteGuard> = new Map([
   ['/logout', guard('public')],
   ['/password', guard('public')],
   ['/unsubscribe', guard('public')],
+  ['/end-report', guard('public')],
   ['/registration', guard('public')],
   ['/register', guard('public')],
   ['/request-demo', guard('public')],

@@ -72,7 +72,12 @@ export function openApp(path: string, world: World = {}) {
     'GET /services/cart': aCarts(),
     'GET /services/order/buyer_home': NEVER,
     'GET /services/order/bought_most': NEVER,
-    'GET /services/analytics/reports': { reports: [], facilities: [], can: { export: false } },
+    'GET /services/analytics/reports': {
+      reports: [],
+      saved: [],
+      facilities: [],
+      can: { export: false, save: false },
+    },
     ...world.answers,
   };
   const sent: Sent[] = [];

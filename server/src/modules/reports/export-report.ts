@@ -38,7 +38,7 @@ interface About {
 }
 
 /** The grid with its totals, and what it is of as notes beside it. */
-function tableOf(report: ReportResult, { total, filters, today }: About): NotedTable {
+export function tableOf(report: ReportResult, { total, filters, today }: About): NotedTable {
   const { columns, rows, totals, name } = report;
   return {
     name: `${name.replaceAll('_', '-')}-${today}`,

@@ -235,4 +235,23 @@ describe('RB-458 RB-459 a report as a file', () => {
     const nothing = await of(buyer, 'start_date=2024-01-01&end_date=2024-02-01');
     expect([nothing.status, nothing.problem?.error]).toEqual([422, 'There is nothing to export.']);
   });
+
+  it('RB-459 an export is written down with its filters before it leaves, and one that is refused is none', async () => {
+    const { buyer } = cedar.clients;
+    const read = async () => {
+      const { rows } = await sql<{ parameters: unknown }>`select parameters from event_log
+        where event = 'data.exported' and subject_user_id = ${cedar.buyer.userId} order by id`.execute(
+        app.db,
+      );
+      return rows.map(({ parameters }) => parameters);
+    };
+    const query = {
+      ...Object.fromEntries(new URLSearchParams(MAY)),
+      catalog_type: 'medshorts',
+      format: 'xlsx',
+    };
+    await buyer.get(`analytics/reports/spend_by_month/export?${new URLSearchParams(query).toString()}`);
+    await buyer.get('analytics/reports/sales_by_buyer/export?format=csv');
+    expect(await read()).toEqual([{ operation: 'exportReport', params: { name: 'spend_by_month' }, query }]);
+  });
 });

@@ -1,5 +1,7 @@
 import type { anomalyEndpoints } from '#contract/reports/anomalies.ts';
 import type { reportEndpoints } from '#contract/reports/reports.ts';
+import type { savedReportEndpoints } from '#contract/reports/saved.ts';
+import type { scheduleEndpoints } from '#contract/reports/schedules.ts';
 import { reportsFor, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { userType } from '#rules/accounts/roles.ts';
 import type { Handlers } from '../../platform/http/context.ts';
@@ -7,12 +9,35 @@ import { exportReport } from './export-report.ts';
 import { findAnomalies } from './find-anomalies.ts';
 import { listFacilities } from './views/facilities.ts';
 import { runReport } from './run-report.ts';
+import { deleteReport } from './saved/delete-report.ts';
+import { renameReport } from './saved/rename-report.ts';
+import { saveReport } from './saved/save-report.ts';
+import { endReportMails, lookAtReportMails } from './schedules/end-mails.ts';
+import { endSchedule } from './schedules/end-schedule.ts';
+import { scheduleReport } from './schedules/save-schedule.ts';
+import { listSaved } from './views/saved.ts';
 
-export const reportRoutes = (): Handlers<keyof typeof reportEndpoints | keyof typeof anomalyEndpoints> => ({
+type Operation =
+  | keyof typeof reportEndpoints
+  | keyof typeof anomalyEndpoints
+  | keyof typeof savedReportEndpoints
+  | keyof typeof scheduleEndpoints;
+
+interface Deps {
+  /** Signs what is sent in links by e-mail. */
+  linkKey: Buffer;
+}
+
+export const reportRoutes = ({ linkKey }: Deps): Handlers<Operation> => ({
   listReports: async ({ scope, db }) => {
     const type = userType(scope.roles);
     const reports = reportsFor(type).map((name) => ({ name, title: REPORT_TITLES[name] }));
-    return { data: { reports, facilities: await listFacilities(scope, db), can: { export: type !== null } } };
+    const can = { export: type !== null, save: type !== null };
+    const [facilities, saved] = await Promise.all([
+      listFacilities(scope, db),
+      can.save ? listSaved(scope, db) : [],
+    ]);
+    return { data: { reports, saved, facilities, can } };
   },
   runReport: async (context, { params, query: { page, per_page, ...filters } }) => {
     const rows = { first: (page - 1) * per_page, count: per_page };
@@ -21,4 +46,11 @@ export const reportRoutes = (): Handlers<keyof typeof reportEndpoints | keyof ty
   },
   listAnomalies: async (context, { query }) => ({ data: await findAnomalies(context, query) }),
   exportReport: (context, { params, query }) => exportReport(context, params.name, query),
+  saveReport: (context, { body }) => saveReport(context, body),
+  renameReport: (context, { params, body }) => renameReport(context, params.name, body.title),
+  deleteReport: (context, { params }) => deleteReport(context, params.name),
+  scheduleReport: (context, { params, body }) => scheduleReport(context, params.name, body),
+  endSchedule: (context, { params }) => endSchedule(context, params.name),
+  lookAtReportMails: (context, { params }) => lookAtReportMails(context, linkKey, params.token),
+  endReportMails: (context, { params }) => endReportMails(context, linkKey, params.token),
 });

@@ -60,9 +60,7 @@ export async function runReport(
 ): Promise<{ report: ReportResult; total: number }> {
   const name = reportOf(scope, asked);
   const given = askedOf(name, filters, today);
-  const { facility_id: id } = filters;
-  const facility = id === undefined ? null : await findFacility(scope, db, id);
-  if (id !== undefined && facility === null) throw notFound(NO_FACILITY);
+  const facility = await requireFacility(scope, db, filters.facility_id);
   const content = await inTime(VIEWS[name](scope, db, { ...given, facility, page }));
   const { rows, listed, notice, ...rest } = content;
   const report = {
@@ -79,14 +77,23 @@ export async function runReport(
   return { report, total: listed ?? rows.length };
 }
 
-function reportOf(scope: Scope, asked: string): ReportName {
+/** The facility that is asked for, null where none is. Throws 404 outside the own range. */
+export async function requireFacility(scope: Scope, db: Queryable, id: number | undefined) {
+  if (id === undefined) return null;
+  const facility = await findFacility(scope, db, id);
+  if (facility === null) throw notFound(NO_FACILITY);
+  return facility;
+}
+
+/** Throws 404 for a report that the asker does not have. */
+export function reportOf(scope: Scope, asked: string): ReportName {
   const name = reportsFor(userType(scope.roles)).find((one) => one === asked);
   if (name === undefined) throw notFound('This report does not exist.');
   return name;
 }
 
 /** Why its prices are hidden from the asker; a seller's own are not. */
-const hiddenBy = (scope: Scope, name: ReportName): string | null =>
+export const hiddenBy = (scope: Scope, name: ReportName): string | null =>
   WITH_PRICES.includes(name) && userType(scope.roles) !== 'seller' && hidesPrices(scope)
     ? pricesRefusal(scope.isVetted)
     : null;

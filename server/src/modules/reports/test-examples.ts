@@ -1,4 +1,4 @@
-import { asBuyer, on, type Examples } from '../../../test/kit/example.ts';
+import { aNumber, asBuyer, on, type Examples } from '../../../test/kit/example.ts';
 import { anOrder, type Tenant } from '../../../test/kit/tenant.ts';
 
 const params = { name: 'spend_by_month' };
@@ -9,6 +9,16 @@ const filtersOf = ({ buyer, seller }: Tenant) => ({
   facility_id: String(buyer.facilityId),
   seller_id: String(seller.companyId),
 });
+
+const UNSIGNED = `MTox.${'x'.repeat(43)}`;
+const ASKED = { period: 'last_month', catalog_type: 'medigi' };
+
+/** A report that the buyer saved. */
+async function aSaved({ clients }: Tenant): Promise<{ name: number }> {
+  const body = { title: `Saved ${aNumber()}`, name: params.name, asked: ASKED };
+  const { data } = await clients.buyer.post<{ id: number }>('analytics/reports', body);
+  return { name: data.id };
+}
 
 export const REPORTS_EXAMPLES: Examples = {
   listReports: asBuyer(),
@@ -34,5 +44,39 @@ export const REPORTS_EXAMPLES: Examples = {
         .execute();
       return { as: 'buyer', params, query: { ...filtersOf(tenant), format: 'csv' } };
     },
+  },
+  saveReport: ({ buyer, seller }) => ({
+    as: 'buyer',
+    body: {
+      title: `What we spend ${aNumber()}`,
+      name: params.name,
+      asked: { ...ASKED, facility_id: buyer.facilityId, seller_id: seller.companyId },
+    },
+  }),
+  renameReport: on('saved_report', async (tenant) => ({
+    as: 'buyer',
+    params: await aSaved(tenant),
+    body: { title: `Renamed ${aNumber()}` },
+  })),
+  deleteReport: on('saved_report', async (tenant) => ({ as: 'buyer', params: await aSaved(tenant) })),
+  scheduleReport: on('saved_report', async (tenant) => ({
+    as: 'buyer',
+    params: await aSaved(tenant),
+    body: { day: 1, recipients: [] },
+  })),
+  endSchedule: on('saved_report', async (tenant) => {
+    const saved = await aSaved(tenant);
+    await tenant.clients.buyer.put(`analytics/reports/${saved.name}/schedule`, {});
+    return { as: 'buyer', params: saved };
+  }),
+  lookAtReportMails: {
+    record: 'unguessable',
+    refused: { status: 404, because: 'nobody signed the token' },
+    make: () => ({ as: 'visitor', params: { token: UNSIGNED } }),
+  },
+  endReportMails: {
+    record: 'unguessable',
+    refused: { status: 404, because: 'nobody signed the token' },
+    make: () => ({ as: 'visitor', params: { token: UNSIGNED } }),
   },
 };

@@ -27,4 +27,6 @@ export const LOCKS = {
   webhookFacts: 7_264_014,
   /** Names and senders of EDI clients. */
   ediClients: 7_264_020,
+  /** With a user: saved reports, so that bounds hold. */
+  savedReports: 7_264_025,
 } as const;

@@ -1847,6 +1847,30 @@ export interface RemovedSoftBlock {
   user_id: number;
 }
 
+export interface ReportRecipient {
+  saved_report_id: number;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface ReportRun {
+  due_on: string;
+  mailed_at: Timestamp;
+  month: string;
+  saved_report_id: number;
+}
+
+export interface ReportSchedule {
+  day: number;
+  failures: Generated<number>;
+  next_on: string;
+  reason: string | null;
+  saved_report_id: number;
+  state: Generated<string>;
+  try_after: Timestamp | null;
+  updated_at: Timestamp;
+}
+
 export interface RequestedProduct {
   answer: string | null;
   answer_cents: number | null;
@@ -1948,6 +1972,16 @@ export interface RfpProposal {
   rfp_id: number;
   shipping_cents: number;
   status: Generated<string>;
+  user_id: number;
+}
+
+export interface SavedReport {
+  asked: Json;
+  host: string;
+  id: Generated<number>;
+  report: string;
+  saved_at: Timestamp;
+  title: string;
   user_id: number;
 }
 
@@ -2332,12 +2366,16 @@ export interface DB {
   registration: Registration;
   registration_file: RegistrationFile;
   removed_soft_block: RemovedSoftBlock;
+  report_recipient: ReportRecipient;
+  report_run: ReportRun;
+  report_schedule: ReportSchedule;
   request_matching: RequestMatching;
   requested_product: RequestedProduct;
   rfp: Rfp;
   rfp_delivery: RfpDelivery;
   rfp_invitation: RfpInvitation;
   rfp_proposal: RfpProposal;
+  saved_report: SavedReport;
   saved_sql: SavedSql;
   scheduled_task: ScheduledTask;
   session: Session;

@@ -52,4 +52,20 @@ const unsubscribe = createRoute({
   component: lazyPage(signIn.loadUnsubscribePage, 'UnsubscribePage'),
 });
 
-export const signInRoutes = [login, callback, loading, logout, jwt, password, unsubscribe] as const;
+const endReport = createRoute({
+  getParentRoute: () => root,
+  path: '/end-report',
+  staticData: { title: 'End a report' },
+  component: lazyPage(signIn.loadEndReportPage, 'EndReportPage'),
+});
+
+export const signInRoutes = [
+  login,
+  callback,
+  loading,
+  logout,
+  jwt,
+  password,
+  unsubscribe,
+  endReport,
+] as const;

@@ -1,4 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { queryClient } from '../../shared/query-client.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 
 export type Report = ReplyOf<'runReport'>['data'];
@@ -6,9 +7,14 @@ export type ReportColumn = Report['columns'][number];
 export type Cell = Report['rows'][number][number];
 export type ReportQuery = NonNullable<SentTo<'runReport'>['query']>;
 
+export type SavedReport = ReplyOf<'listReports'>['data']['saved'][number];
+
+const LIST = ['reports', 'list'] as const;
+const listAgain = () => queryClient.invalidateQueries({ queryKey: LIST });
+
 export const useReports = () =>
   useQuery({
-    queryKey: ['reports', 'list'],
+    queryKey: LIST,
     queryFn: ({ signal }) => api.listReports({}, { signal }),
     select: (reply) => reply.data,
   });
@@ -27,4 +33,39 @@ export const useReport = (name: string, query: ReportQuery) =>
     queryKey: ['reports', name, query],
     queryFn: ({ signal }) => api.runReport({ params: { name }, query }, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const useSaveReport = () =>
+  useMutation({
+    mutationFn: (body: SentTo<'saveReport'>['body']) => api.saveReport({ body }),
+    onSuccess: listAgain,
+    meta: { showsError: true },
+  });
+
+export const useRenameReport = () =>
+  useMutation({
+    mutationFn: ({ id, title }: { id: number; title: string }) =>
+      api.renameReport({ params: { name: id }, body: { title } }),
+    onSuccess: listAgain,
+    meta: { showsError: true },
+  });
+
+export const useDeleteReport = () =>
+  useMutation({
+    mutationFn: (id: number) => api.deleteReport({ params: { name: id } }),
+    onSuccess: listAgain,
+  });
+
+export const useSchedule = () =>
+  useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & SentTo<'scheduleReport'>['body']) =>
+      api.scheduleReport({ params: { name: id }, body }),
+    onSuccess: listAgain,
+    meta: { showsError: true },
+  });
+
+export const useEndSchedule = () =>
+  useMutation({
+    mutationFn: (id: number) => api.endSchedule({ params: { name: id } }),
+    onSuccess: listAgain,
   });

@@ -5,10 +5,10 @@ import { ORDER_STATUSES, ORDER_TYPES, PAYMENT_STATUSES } from '#rules/orders/ord
 import { WITHIN_DAYS } from '#rules/reports/reports.ts';
 import { RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import { PER_PAGE } from '#rules/lists.ts';
-import type { ReportQuery } from './api.ts';
+import { CUSTOM } from '#rules/reports/saved.ts';
+import type { ReportQuery, SavedReport } from './api.ts';
 import type { ReportSearch } from './routes.ts';
 
-export const CUSTOM = 'custom';
 const CATALOGS = ['medigi', 'medshorts', '503b'] as const;
 const numberOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
@@ -45,6 +45,15 @@ export function queryOf(
     page: numberOf(search.page) ?? 1,
     per_page: PER_PAGE,
   };
+}
+
+/** What is kept of an address: the period by its name, so that it moves with the days. */
+export function savedOf(search: ReportSearch, today: string): SavedReport['asked'] {
+  const period = periodIn(search);
+  const { start_date: start, end_date: end, page: _, per_page: __, ...filters } = queryOf(search, today);
+  // Those of an address are numbers here already; the type of a query says only that they may be anything.
+  const kept = filters as Omit<SavedReport['asked'], 'period'>;
+  return { ...kept, period, ...(period === CUSTOM && { start_date: start, end_date: end }) };
 }
 
 /** What is chosen from a list, or typed. */

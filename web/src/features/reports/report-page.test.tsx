@@ -16,7 +16,8 @@ const list = {
     { id: 4, name: 'North' },
     { id: 5, name: 'South' },
   ],
-  can: { export: true },
+  saved: [],
+  can: { export: true, save: true },
 };
 const report: Report = {
   name: 'spend_by_month',
@@ -82,7 +83,7 @@ it('RB-459 an analyst has no export', async () => {
   const me = aMe({ roles: [], user_type: null, is_buyer: false });
   openApp('/reports/spend_by_month', {
     me,
-    answers: { [LIST]: { ...list, can: { export: false } }, [SPEND]: report },
+    answers: { [LIST]: { ...list, can: { export: false, save: false } }, [SPEND]: report },
   });
   await screen.findByRole('table', { name: 'Spend by Month' });
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();

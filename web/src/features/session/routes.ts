@@ -7,6 +7,7 @@ export const loadLogoutPage = () => import('./pages/logout-page.tsx');
 export const loadJwtPage = () => import('./pages/jwt-page.tsx');
 export const loadMedigiPage = () => import('./pages/medigi-page.tsx');
 export const loadUnsubscribePage = () => import('./pages/unsubscribe-page.tsx');
+export const loadEndReportPage = () => import('./pages/end-report-page.tsx');
 export const loadPasswordPage = () => import('./pages/password-page.tsx');
 
 /** The destination travels through sign-in as a query parameter (SH-076). */

@@ -27,6 +27,13 @@ export const inRange = (scope: Scope, facilityId: RawBuilder<unknown>): RawBuild
     ? sql`true`
     : sql`${facilityId} = any (array(select f.id from facility f where ${ofRange(scope)}))`;
 
+/** Whether the asker's range has every facility of another's of the same company. */
+export async function coversRange(scope: Scope, db: Queryable, other: Scope): Promise<boolean> {
+  const { rows } = await sql<{ covers: boolean }>`select not exists (select from facility f
+    where ${ofRange(other)} and not (${ofRange(scope)})) as covers`.execute(db);
+  return rows[0]?.covers === true;
+}
+
 /** Sellers and administrators come to one by its address alone. */
 export async function listFacilities(scope: Scope, db: Queryable): Promise<Named[]> {
   const type = userType(scope.roles);

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { PERIODS, PERIOD_TITLES } from '#rules/reports/periods.ts';
 import { isOfDays, REPORT_FILTERS, type ReportName } from '#rules/reports/reports.ts';
+import { CUSTOM } from '#rules/reports/saved.ts';
 import { todayUtc } from '../../../shared/clock.ts';
 import { FilterSelect, filterWidth } from '../../../ui/filter-select.tsx';
-import { CUSTOM, daysIn, periodIn } from '../asked.ts';
+import { daysIn, periodIn } from '../asked.ts';
 import type { ReportSearch } from '../routes.ts';
 import { ReportField } from './report-field.tsx';
 import styles from './report.module.css';

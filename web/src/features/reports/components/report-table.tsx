@@ -1,6 +1,6 @@
 import { usePhone } from '../../../ui/dialogs.tsx';
 import type { Report } from '../api.ts';
-import { cellText, isNumeric } from '../cells.ts';
+import { cellText, isNumeric } from '#rules/reports/cell-text.ts';
 import styles from './report.module.css';
 
 /** The rows of a page, and below them the sums of all pages. */

@@ -11,10 +11,11 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
 import { queryOf } from '../asked.ts';
-import { cellText } from '../cells.ts';
+import { cellText } from '#rules/reports/cell-text.ts';
 import { ReportChart } from '../components/report-chart.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
+import { SaveReport } from '../components/save-report.tsx';
 import type { ReportSearch } from '../routes.ts';
 import styles from '../components/report.module.css';
 
@@ -48,14 +49,18 @@ export function ReportPage() {
         back={<Link to="/reports">Reports</Link>}
         summary={error === null && report && summaryOf(report, reports.data?.facilities)}
         actions={
-          reports.data?.can.export === true &&
-          report && (
-            <ExportMenu
-              onExport={(format) =>
-                saveFile('exportReport', { params: { name: asked }, query: { ...filters, format } })
-              }
-            />
-          )
+          <>
+            {reports.data?.can.save === true && name !== undefined && error === null && (
+              <SaveReport name={name} search={search} />
+            )}
+            {reports.data?.can.export === true && report && (
+              <ExportMenu
+                onExport={(format) =>
+                  saveFile('exportReport', { params: { name: asked }, query: { ...filters, format } })
+                }
+              />
+            )}
+          </>
         }
       />
       {name !== undefined && (
