@@ -551,15 +551,11 @@ export interface Operations {
         name: string;
       };
       query: {
-        /** Absent: all of the own range */
-        facility_id?: number;
         /** First day in UTC; absent: the last 12 full months */
         start_date?: string;
         /** Last day in UTC */
         end_date?: string;
         catalog_type?: "medigi" | "medshorts" | "503b";
-        /** Of reports of what was bought */
-        seller_id?: number;
         /** Of the facility; of reports of what was sold */
         state?: string;
         account_type?: "WAC" | "340B" | "GPO" | "Undefined";
@@ -575,6 +571,10 @@ export interface Operations {
         direction?: "up" | "down";
         /** Changes of prices of your favorites only */
         favorites?: "1";
+        /** Absent: all of the own range */
+        facility_id?: number;
+        /** Of reports of what was bought */
+        seller_id?: number;
         /** Days within which stock expires; absent: 90 */
         within?: number;
         format: "csv" | "xlsx";
@@ -1302,6 +1302,20 @@ export interface Operations {
     };
     reply: schemas.HasHistoryReply;
   };
+  /** Months in which a facility bought much more or less of a product than in the six months before, newest first. Needs reports:read. */
+  listAnomalies: {
+    input: {
+      query?: {
+        /** Absent: the primary facility */
+        facility_id?: number;
+        /** First day in UTC; absent: the last 12 full months */
+        start_date?: string;
+        /** Last day in UTC; full months that have ended are judged */
+        end_date?: string;
+      };
+    };
+    reply: schemas.ListAnomaliesReply;
+  };
   /** Facilities with bids you may see. Needs bids:read. */
   listBidFacilities: {
     input: {};
@@ -1714,7 +1728,7 @@ export interface Operations {
     };
     reply: schemas.ListPurchasesReply;
   };
-  /** The reports that you may run, and the facilities that they tell of. Needs reports:read. */
+  /** The reports that you may run, those that you saved, and the facilities that they tell of. Needs reports:read. */
   listReports: {
     input: {};
     reply: schemas.ListReportsReply;
@@ -2144,15 +2158,11 @@ export interface Operations {
       query?: {
         page?: number;
         per_page?: number;
-        /** Absent: all of the own range */
-        facility_id?: number;
         /** First day in UTC; absent: the last 12 full months */
         start_date?: string;
         /** Last day in UTC */
         end_date?: string;
         catalog_type?: "medigi" | "medshorts" | "503b";
-        /** Of reports of what was bought */
-        seller_id?: number;
         /** Of the facility; of reports of what was sold */
         state?: string;
         account_type?: "WAC" | "340B" | "GPO" | "Undefined";
@@ -2168,6 +2178,10 @@ export interface Operations {
         direction?: "up" | "down";
         /** Changes of prices of your favorites only */
         favorites?: "1";
+        /** Absent: all of the own range */
+        facility_id?: number;
+        /** Of reports of what was bought */
+        seller_id?: number;
         /** Days within which stock expires; absent: 90 */
         within?: number;
       };
@@ -2668,6 +2682,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   getUserRewards: { method: 'GET', path: '/services/order/reward_stats/user' },
   groupNdcs: { method: 'GET', path: '/services/listing/ndc/grouped' },
   hasHistory: { method: 'GET', path: '/services/listing/has_history/{id}' },
+  listAnomalies: { method: 'GET', path: '/services/analytics/prediction/anomaly' },
   listBidFacilities: { method: 'GET', path: '/services/offer/facilities' },
   listBidLots: { method: 'GET', path: '/services/offer/lot' },
   listBids: { method: 'GET', path: '/services/offer' },

@@ -309,6 +309,25 @@ export type AmuData = {
   };
 };
 
+export type Anomaly = {
+  ndc: string;
+  name: string;
+  /** YYYY-MM, in UTC */
+  month: string;
+  /** Packs: the mean of the six months before */
+  expected: number;
+  /** Packs */
+  actual: number;
+  /** Of what was expected, with one decimal; without sign */
+  deviation_percent: number;
+  kind: "spike" | "drop";
+  /** Packs of the six months before, oldest first */
+  months: (number)[];
+  /** Of the six months, in packs */
+  standard_deviation: number;
+  sentence: string;
+};
+
 export type AnswerCancellationBody = {
   approve: boolean;
   note?: string;
@@ -2741,6 +2760,10 @@ export type LicenseRenewal = {
   sent_at: string;
 };
 
+export type ListAnomaliesReply = {
+  data: (Anomaly)[];
+};
+
 export type ListBidFacilitiesReply = {
   data: ({
     id: number;
@@ -3035,6 +3058,8 @@ export type ListReportsReply = {
       name: "savings" | "spend_by_month" | "top_spends_ndc" | "top_spends_generic" | "purchase_history" | "orders" | "bids" | "rfps" | "price_changes" | "expiring_stock" | "sales_by_buyer";
       title: string;
     })[];
+    /** Your own, by title */
+    saved: (SavedReport)[];
     /** Of the own range; none for sellers and administrators */
     facilities: ({
       id: number;
@@ -3042,6 +3067,7 @@ export type ListReportsReply = {
     })[];
     can: {
       export: boolean;
+      save: boolean;
     };
   };
 };
@@ -4104,6 +4130,8 @@ export type OrderDetail = {
   /** The seller's own */
   invoice_number: string | null;
   is_c2: boolean;
+  /** Of an order that a document made: in whose name, and through which EDI client */
+  by_edi: string | null;
   item_count: number;
   pack_count: number;
   total: number;
@@ -4113,6 +4141,12 @@ export type OrderDetail = {
   /** The promised day is over and the order is still with its seller */
   late: boolean;
   placed_by: string;
+  /** Days that the document of an EDI order names; they bind nobody */
+  asked: {
+    ordered_on: string | null;
+    deliver_on: string | null;
+    ship_on: string | null;
+  } | null;
   /** The accepted bid that it came of */
   bid_id: number | null;
   /** Of an order that came of a bid: the person who accepted it, or the standing rule */
@@ -4309,6 +4343,8 @@ export type OrderSummary = {
   /** The seller's own */
   invoice_number: string | null;
   is_c2: boolean;
+  /** Of an order that a document made: in whose name, and through which EDI client */
+  by_edi: string | null;
   item_count: number;
   pack_count: number;
   total: number;
@@ -6383,6 +6419,61 @@ export type SaveTrackingBody = {
 
 export type SaveTrackingReply = {
   data: OrderDetail;
+};
+
+export type SavedReport = {
+  id: number;
+  title: string;
+  /** Which report it is of */
+  name: "savings" | "spend_by_month" | "top_spends_ndc" | "top_spends_generic" | "purchase_history" | "orders" | "bids" | "rfps" | "price_changes" | "expiring_stock" | "sales_by_buyer";
+  asked: {
+    /** Moves with the days, but for `custom`, which has its days beside it */
+    period: "this_month" | "last_month" | "last_3_months" | "last_12_months" | "year_to_date" | "custom";
+    /** First day in UTC; absent: the last 12 full months */
+    start_date?: string;
+    /** Last day in UTC */
+    end_date?: string;
+    catalog_type?: "medigi" | "medshorts" | "503b";
+    /** Of the facility; of reports of what was sold */
+    state?: string;
+    account_type?: "WAC" | "340B" | "GPO" | "Undefined";
+    /** NDC or name; of the purchase history */
+    search?: string;
+    /** Of orders, bids or RFPs; orders without it are those that are not cancelled */
+    status?: "pending_signature" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancel_requested" | "cancelled" | "initial_offer" | "counter_offer" | "accepted" | "declined" | "expired" | "pending" | "proposed" | "completed";
+    type?: "cart" | "bid" | "rfp";
+    /** Whether orders are of schedule II */
+    cii?: "0" | "1";
+    payment_status?: "unpaid" | "invoiced" | "paid" | "overdue" | "refunded";
+    /** Of changes of prices */
+    direction?: "up" | "down";
+    /** Changes of prices of your favorites only */
+    favorites?: "1";
+    /** Absent: all of the own range */
+    facility_id?: number;
+    /** Of reports of what was bought */
+    seller_id?: number;
+    /** Days within which stock expires; absent: 90 */
+    within?: 30 | 60 | 90 | 180 | 365;
+  };
+  saved_at: string;
+  /** Null: it is not mailed */
+  schedule: {
+    /** Of the month */
+    day: number;
+    /** The next mails leave at 12:00 UTC of that day */
+    next_on: string;
+    state: "on" | "paused" | "stopped";
+    /** Why it is not on */
+    reason: string | null;
+    /** Last */
+    mailed_at: string | null;
+    recipients: ({
+      email: string;
+      /** `ended` by the person, `left_out` without the right to see the report */
+      state: "on" | "ended" | "left_out";
+    })[];
+  } | null;
 };
 
 export type ScheduledDelivery = {
