@@ -190,14 +190,10 @@ export function availableStock(lots: readonly PurchaseLot[], today: IsoDate): nu
   return sum(lots, (lot) => (isExpired(lot.expiry, today) ? 0 : lot.stock));
 }
 
+type BuyerInput = Pick<PurchaseInput, 'user' | 'facility' | 'company' | 'host' | 'today'>;
+
 /** What keeps a buyer from buying anything at all. */
-export function buyerReasons({
-  user,
-  facility,
-  company,
-  host,
-  today,
-}: Pick<PurchaseInput, 'user' | 'facility' | 'company' | 'host' | 'today'>): Reason[] {
+export function buyerReasons({ user, facility, company, host, today }: BuyerInput): Reason[] {
   const reasons: Reason[] = [];
   if (!user.vetted) reasons.push(reason('user_not_vetted', USER_NOT_VETTED));
   if (facility === null) reasons.push(reason('no_facility', NO_FACILITY));
@@ -216,9 +212,7 @@ function listingReasons(input: PurchaseInput): Reason[] {
   const reasons: Reason[] = [];
   if (later !== null) reasons.push(reason('starts_later', `Available from ${formatUsDate(later)}`));
   if (listing.isC2) reasons.push(...controlledReasons(input));
-  if (listing.softBlocked && !agreed) {
-    reasons.push(reason('soft_blocked', SOFT_BLOCKED));
-  }
+  if (listing.softBlocked && !agreed) reasons.push(reason('soft_blocked', SOFT_BLOCKED));
   return reasons;
 }
 
@@ -258,8 +252,8 @@ function quantityReasons({ listing, lots, today }: PurchaseInput): Reason[] {
 function lotReasons({ listing, lots, today }: PurchaseInput): Reason[] {
   const shown = lots.filter((lot) => lot.stock > 0 && !isExpired(lot.expiry, today));
   if (shown.length === 0) return [];
-  const chosen = lots.filter((lot) => lot.quantity > 0);
-  return chosen.flatMap((lot) => {
+  return lots.flatMap((lot) => {
+    if (lot.quantity <= 0) return [];
     const problem = lotProblem(lot, listing, shown.length, today);
     return problem ? [{ ...problem, field: `lots.${lot.id}` }] : [];
   });

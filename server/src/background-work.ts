@@ -122,15 +122,9 @@ export async function startBackgroundWork(
       ...followJobs({ db, clock, marketplace: marketplaceOf(brands) }),
     },
     longTasks: {
+      ...mailJobs(mailing, brands, key),
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
-      ...digestJobs(mailing),
-      ...answerMailJobs(mailing),
-      ...scheduleJobs({
-        ...mailing,
-        clientOf: async (host) => (await brands.siteOf(host)).client,
-        linkKey: key,
-      }),
       ...deliveryJobs({ db, clock }),
       ...ediJobs({ db, clock, log, seal, edi: config.edi, marketplace: marketplaceOf(brands) }),
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
@@ -157,6 +151,12 @@ export async function startBackgroundWork(
   ];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
+
+const mailJobs = (mailing: OrderNotifierDeps, brands: Brands, linkKey: Buffer) => ({
+  ...digestJobs(mailing),
+  ...answerMailJobs(mailing),
+  ...scheduleJobs({ ...mailing, clientOf: async (host) => (await brands.siteOf(host)).client, linkKey }),
+});
 
 /** Who turns events into what people read. */
 const notifiersOf = (mailing: OrderNotifierDeps) => [

@@ -3,8 +3,6 @@ import { queryClient } from '../../shared/query-client.ts';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 
 export type Report = ReplyOf<'runReport'>['data'];
-export type ReportColumn = Report['columns'][number];
-export type Cell = Report['rows'][number][number];
 export type ReportQuery = NonNullable<SentTo<'runReport'>['query']>;
 
 export type SavedReport = ReplyOf<'listReports'>['data']['saved'][number];

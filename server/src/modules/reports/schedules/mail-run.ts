@@ -8,8 +8,7 @@ import { readTraders } from '../../notifications/index.ts';
 import { endLinks } from './end-links.ts';
 import { maySee } from './may-see.ts';
 import { attachmentOf, wordsOf, type Made } from './report-mail.ts';
-import type { ReportMailDeps } from './send-reports.ts';
-import { noteMailed, tellOwner, type Due } from './store.ts';
+import { noteMailed, tellOwner, type Due, type ReportMailDeps } from './store.ts';
 
 interface Ready {
   owner: Scope;

@@ -1,4 +1,3 @@
-import type { MsClient } from '#contract/brands/brands.ts';
 import { loadUserReader } from '../../accounts/index.ts';
 import { userType } from '#rules/accounts/roles.ts';
 import { OWNER_GONE, RIGHT_LOST } from '#rules/reports/schedules.ts';
@@ -7,22 +6,11 @@ import { isOfDays } from '#rules/reports/reports.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { EXPORT_ROWS } from '../../../platform/export-rows.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
-import type { MailSites } from '../../../platform/mail/content.ts';
-import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { runReport } from '../run-report.ts';
 import { mailRun } from './mail-run.ts';
 import type { Made } from './report-mail.ts';
-import { dueSchedules, noteFailure, stopSchedule, type Due, type Noting } from './store.ts';
-
-export interface ReportMailDeps extends Noting {
-  mailer: Mailer;
-  siteOf: MailSites;
-  /** As what a brand shows a report is read. */
-  clientOf: (host: string) => Promise<MsClient>;
-  /** Signs the links that end the mails. */
-  linkKey: Buffer;
-}
+import { dueSchedules, noteFailure, stopSchedule, type Due, type ReportMailDeps } from './store.ts';
 
 export const SEND_REPORTS = 'send-reports';
 

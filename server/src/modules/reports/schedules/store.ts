@@ -1,3 +1,4 @@
+import type { MsClient } from '#contract/brands/brands.ts';
 import { sql } from 'kysely';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -11,12 +12,23 @@ import {
 } from '#rules/reports/schedules.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { MailSites } from '../../../platform/mail/content.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import { storeInInbox } from '../../notifications/index.ts';
 
 export interface Noting {
   db: Database;
   clock: Clock;
+}
+
+export interface ReportMailDeps extends Noting {
+  mailer: Mailer;
+  siteOf: MailSites;
+  /** As what a brand shows a report is read. */
+  clientOf: (host: string) => Promise<MsClient>;
+  /** Signs the links that end the mails. */
+  linkKey: Buffer;
 }
 
 /** A month of a report that is to be mailed. */
