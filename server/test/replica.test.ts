@@ -49,6 +49,7 @@ it('a replica may answer these operations and no others', () => {
     'exportLedgerTransactions',
     'getSalesBoard',
     'runReport',
+    'listAnomalies',
     'listLogs',
     'exportLogs',
     'getMonthlySales',
