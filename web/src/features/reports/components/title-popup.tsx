@@ -36,6 +36,7 @@ export function TitlePopup({ heading, title: first, send, sending, error, hint, 
           value={title}
           maxLength={TITLE_LENGTH}
           data-autofocus
+          onFocus={({ target }) => target.select()}
           error={fieldErrors(error)['title']}
           onChange={({ target }) => setTitle(target.value)}
         />
