@@ -57,7 +57,7 @@ export default defineConfig({
         test: {
           name: 'chaos',
           include: ['ops/chaos/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           // After all others: its processes take what the machine has.
           sequence: { groupOrder: 1 },
