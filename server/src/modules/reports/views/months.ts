@@ -99,6 +99,7 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
     ...(unknown && { notice: POTENTIAL_OF_ONE }),
     chart: {
       axis: 'Dollars',
+      kind: 'money',
       // What is not known, or not shown, is no part of the picture.
       series: ['Savings', ...(missed ? ['Potential savings'] : [])],
       bars: months.map((one) => ({
@@ -170,6 +171,7 @@ export async function viewSpend(scope: Scope, db: Queryable, asked: Asked): Prom
     ],
     chart: {
       axis: 'Sub total in dollars',
+      kind: 'money',
       series: [...CATALOGS],
       bars: months.map(({ month, by_catalog: cents }) => ({
         label: month,

@@ -115,6 +115,7 @@ const ranked = <Row extends Ranked>(
   ],
   chart: {
     axis: 'Spend in dollars',
+    kind: 'money',
     series: ['Spend'],
     bars: rows.map((one) => ({ label: nameOf(one), parts: [toDollars(one.cents)] })),
     line: null,
