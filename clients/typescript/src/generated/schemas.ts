@@ -5336,6 +5336,8 @@ export type ReportResult = {
   })[];
   chart: {
     axis: string;
+    /** Of its figures; money is in dollars */
+    kind: "count" | "money";
     series: (string)[];
     bars: ({
       /** YYYY-MM, the first day of a week, or a name */
