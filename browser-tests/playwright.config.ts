@@ -18,7 +18,7 @@ export default defineConfig({
   retries: 0,
   // Against journeys that hang; a slow machine takes a minute for a long one.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -99,19 +99,22 @@ function StoredClient({ id, hold }: { id: number; hold: Hold }) {
 const lastText = (client: EdiClient) =>
   client.last_message === null ? 'No messages yet.' : `Last message: ${lastOf(client)}`;
 
-// Nothing works on them yet (decision 73).
-const PRODUCTION_MEANS = 'Until documents are worked on in Production, each of them is refused by its 997.';
+// Of suppliers nothing is worked on yet (decision 73).
+const PRODUCTION_MEANS = {
+  Buyer: 'From now on each 850 becomes an order, and its company pays for it.',
+  Seller: 'Until documents of suppliers are worked on in Production, each of them is refused by its 997.',
+} as const;
 
 /** Says before what is missing, and that documents count from now on (RB-317). */
-const asksProduction = ({ name, missing }: EdiClient) =>
+const asksProduction = ({ name, direction, missing }: EdiClient) =>
   confirm({
     title: `Let documents of ${name} count?`,
     body:
       missing.length === 0 ? (
-        PRODUCTION_MEANS
+        PRODUCTION_MEANS[direction]
       ) : (
         <>
-          {PRODUCTION_MEANS} Still missing:
+          {PRODUCTION_MEANS[direction]} Still missing:
           <ul>
             {missing.map((one) => (
               <li key={one}>{one}</li>
