@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { expect, expectAccessible, signIn, test } from './kit.ts';
 
 test('RB-450 RB-452 RB-459 a buyer opens a report, narrows it, and takes it along as a file', async ({
@@ -17,6 +18,27 @@ test('RB-450 RB-452 RB-459 a buyer opens a report, narrows it, and takes it alon
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^spend-by-month-.*\.csv$/);
+});
+
+test('RB-460 a buyer takes the chart along as a picture, with its title, days and filters', async ({
+  page,
+}) => {
+  await signIn(page, 'buyer', '/reports/spend_by_month?catalog=medigi');
+  await expect(page.getByRole('img', { name: 'Spend by Month' })).toBeVisible();
+  const saved = async (item: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) };
+  };
+  const drawing = await saved('Chart as drawing (.svg)');
+  expect(drawing.name).toMatch(/^spend-by-month-\d{4}-\d{2}-\d{2}\.svg$/);
+  expect(drawing.bytes.toString()).toMatch(/Spend by Month<.* in UTC, Harbor Pharmacy.*Catalog: medigi/s);
+  const picture = await saved('Chart as picture (.png)');
+  expect(picture.name).toMatch(/\.png$/);
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.bytes.readUInt32BE(16)).toBe(2400);
 });
 
 test('RB-453 RB-469 a buyer lists single orders and narrows them by keys alone, on a phone too', async ({

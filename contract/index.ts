@@ -64,6 +64,7 @@ import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
 import { scheduleEndpoints } from './reports/schedules.ts';
+import { statisticEndpoints } from './reports/statistics.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -179,6 +180,7 @@ export const contract = {
   ...statsEndpoints,
   ...reportEndpoints,
   ...anomalyEndpoints,
+  ...statisticEndpoints,
   ...savedReportEndpoints,
   ...scheduleEndpoints,
   ...adminEndpoints,

@@ -66,6 +66,7 @@ import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
 import { scheduleEndpoints } from './reports/schedules.ts';
+import { statisticEndpoints } from './reports/statistics.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
 import { paymentEndpoints } from './cart/payments.ts';
@@ -145,7 +146,13 @@ export const MODULES = {
   },
   reports: {
     about: 'Reports of what was bought and sold',
-    operations: { ...reportEndpoints, ...anomalyEndpoints, ...savedReportEndpoints, ...scheduleEndpoints },
+    operations: {
+      ...reportEndpoints,
+      ...anomalyEndpoints,
+      ...statisticEndpoints,
+      ...savedReportEndpoints,
+      ...scheduleEndpoints,
+    },
   },
   billing: {
     about:

@@ -104,6 +104,7 @@ export const TRADE = {
   listReports: 'reports:read',
   runReport: 'reports:read',
   listAnomalies: 'reports:read',
+  getStatistic: 'reports:read',
   exportReport: 'reports:read',
   saveReport: 'closed',
   renameReport: 'closed',

@@ -26,6 +26,7 @@ export const ReportResult = z
     figures: z.array(z.object({ label: z.string(), kind: Kind, value: z.number().nullable() })),
     chart: z.object({
       axis: z.string(),
+      kind: z.enum(['count', 'money']).describe('Of its figures; money is in dollars'),
       series: z.array(z.string()),
       bars: z.array(
         z.object({

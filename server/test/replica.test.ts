@@ -50,6 +50,7 @@ it('a replica may answer these operations and no others', () => {
     'getSalesBoard',
     'runReport',
     'listAnomalies',
+    'getStatistic',
     'listLogs',
     'exportLogs',
     'getMonthlySales',

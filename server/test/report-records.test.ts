@@ -77,6 +77,7 @@ describe('RB-453 Bids', () => {
     expect(report.figures[1]).toEqual({ label: 'Share accepted', kind: 'percent', value: 50 });
     expect(report.chart).toEqual({
       axis: 'Bids',
+      kind: 'count',
       series: ['Accepted', 'Declined'],
       bars: [{ label: '2026-06', parts: [1, 1] }],
       line: { label: 'Share accepted', values: [50] },

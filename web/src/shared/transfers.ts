@@ -48,7 +48,8 @@ export async function download<K extends FileOperation>(name: K, args: SentTo<K>
 export const saveText = (name: string, text: string): void =>
   saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 
-function saveBlob(name: string, blob: Blob): void {
+/** Hands the browser a file of the page to save. */
+export function saveBlob(name: string, blob: Blob): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -1263,6 +1263,26 @@ export interface Operations {
     };
     reply: FileReply;
   };
+  /** A statistic of what your range bought, or a supplier sold: top_spends_ndc, top_spends_generic, savings, spends, spends_by_account_type, spends_by_supplier, bid_savings, rfp_savings, catalog_matches or fill_rate. Needs reports:read. */
+  getStatistic: {
+    input: {
+      params: {
+        name: string;
+      };
+      query?: {
+        /** Absent: all of the own range */
+        facility_id?: number;
+        /** Whose purchases alone */
+        company_id?: number;
+        catalog_type?: "medigi" | "medshorts" | "503b";
+        /** First day in UTC; absent: the last 12 full months */
+        start_date?: string;
+        /** Last day in UTC */
+        end_date?: string;
+      };
+    };
+    reply: schemas.GetStatisticReply;
+  };
   /** Months in which your company ordered, and the badge it earned. Needs reports:read. */
   getSystemRewards: {
     input: {};
@@ -2677,6 +2697,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   getSoftBlock: { method: 'GET', path: '/services/listing/v2/soft_block/{id}' },
   getStandingRule: { method: 'GET', path: '/services/listing/seller/{id}/standing_rule' },
   getStatementFile: { method: 'GET', path: '/services/order/statement/{id}/file', reply: 'file' },
+  getStatistic: { method: 'GET', path: '/services/analytics/statistics/{name}' },
   getSystemRewards: { method: 'GET', path: '/services/order/reward_stats/system' },
   getUndercut: { method: 'GET', path: '/services/order/seller_home/undercut' },
   getUserRewards: { method: 'GET', path: '/services/order/reward_stats/user' },

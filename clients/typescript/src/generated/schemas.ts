@@ -2639,6 +2639,10 @@ export type GetStandingRuleReply = {
   data: StandingRule | null;
 };
 
+export type GetStatisticReply = {
+  data: (StatisticRow)[];
+};
+
 export type GetSystemRewardsReply = {
   data: {
     company_stats: {
@@ -5336,6 +5340,8 @@ export type ReportResult = {
   })[];
   chart: {
     axis: string;
+    /** Of its figures; money is in dollars */
+    kind: "count" | "money";
     series: (string)[];
     bars: ({
       /** YYYY-MM, the first day of a week, or a name */
@@ -6958,6 +6964,61 @@ export type StatementSummary = {
   closing: number;
   sent_date: string;
   sent_to: (string)[];
+};
+
+export type StatisticRow = {
+  ndc: string;
+  description: string;
+  spend: number;
+  packages: number;
+} | {
+  gcn: number | null;
+  generic_name: string;
+  spend: number;
+  packages: number;
+} | {
+  /** YYYY-MM, in UTC; those without data are there with 0 */
+  month: string;
+  /** Null: hidden from you, or not known */
+  savings: number | null;
+  /** Null: hidden from you, or not known */
+  potential_savings: number | null;
+} | {
+  /** YYYY-MM, in UTC; those without data are there with 0 */
+  month: string;
+  spend: number;
+  orders: number;
+} | {
+  account_type: "WAC" | "340B" | "GPO" | "Undefined";
+  spend: number;
+  packages: number;
+  /** With one decimal, cut */
+  percent: number;
+} | {
+  seller_company_id: number;
+  name: string;
+  spend: number;
+  orders: number;
+} | {
+  /** YYYY-MM, in UTC; those without data are there with 0 */
+  month: string;
+  count: number;
+  /** Null: hidden from you, or not known */
+  savings: number | null;
+} | {
+  catalog_type: "medigi" | "medshorts" | "503b";
+  groups_used: number;
+  groups_offered: number;
+  /** With one decimal, cut */
+  percent: number;
+} | {
+  /** YYYY-MM, in UTC; those without data are there with 0 */
+  month: string;
+  packs_ordered: number;
+  /** Within five business days */
+  packs_shipped: number;
+  /** Null where nothing was ordered */
+  percent: number | null;
 };
 
 export type StockChangedMessage = {

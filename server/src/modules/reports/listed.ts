@@ -93,6 +93,7 @@ export function chartOf(
   const valueOf = (label: string, key: string) => values.get(`${label} ${key}`) ?? 0;
   return {
     axis,
+    kind: of === 'cents' ? 'money' : 'count',
     series: found.map(([, name]) => name),
     bars: labels.map((label) => ({
       label,

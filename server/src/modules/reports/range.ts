@@ -26,6 +26,8 @@ export interface Asked {
   only: Narrowing;
   period: ReportPeriod;
   facility: { id: number; name: string } | null;
+  /** Whose purchases alone. */
+  companyId?: number | undefined;
   catalog: CatalogType | undefined;
   sellerId: number | undefined;
   state: string | undefined;
@@ -61,9 +63,20 @@ export const soldBy = (scope: Scope): RawBuilder<unknown> =>
     : sql`r.seller_company_id = ${scope.company?.id ?? 0} and r.is_reached`;
 
 /** What narrows orders and kept figures `r` alike. */
-export const narrowed = ({ facility, sellerId }: Asked): RawBuilder<unknown> =>
+export const narrowed = ({ facility, companyId, sellerId }: Asked): RawBuilder<unknown> =>
   sql`${facility === null ? sql`true` : sql`r.facility_id = ${facility.id}`}
+    and ${companyId === undefined ? sql`true` : sql`r.buyer_company_id = ${companyId}`}
     and ${sellerId === undefined ? sql`true` : sql`r.seller_company_id = ${sellerId}`}`;
+
+/** The kept figures `r` of what the asker’s side traded. */
+export const tradedBy = (scope: Scope): RawBuilder<unknown> =>
+  userType(scope.roles) === 'seller' ? soldBy(scope) : boughtBy(scope);
+
+/** The orders `r` of the asker’s side; one of schedule II is known to its seller when it is signed. */
+export const ordersTradedBy = (scope: Scope): RawBuilder<unknown> =>
+  userType(scope.roles) === 'seller'
+    ? sql`r.seller_company_id = ${scope.company?.id ?? 0} and (not r.is_c2 or r.signed_at is not null)`
+    : boughtBy(scope);
 
 /** Records `r` of either side with a `buyer_company_id`, `facility_id` and `seller_company_id`, as orders have them. */
 export const ofOwnSide = (scope: Scope): RawBuilder<unknown> =>

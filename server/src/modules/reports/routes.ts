@@ -2,10 +2,12 @@ import type { anomalyEndpoints } from '#contract/reports/anomalies.ts';
 import type { reportEndpoints } from '#contract/reports/reports.ts';
 import type { savedReportEndpoints } from '#contract/reports/saved.ts';
 import type { scheduleEndpoints } from '#contract/reports/schedules.ts';
+import type { statisticEndpoints } from '#contract/reports/statistics.ts';
 import { reportsFor, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { userType } from '#rules/accounts/roles.ts';
 import type { Handlers } from '../../platform/http/context.ts';
 import { exportReport } from './export-report.ts';
+import { readStatistic } from './read-statistic.ts';
 import { findAnomalies } from './find-anomalies.ts';
 import { listFacilities } from './views/facilities.ts';
 import { runReport } from './run-report.ts';
@@ -20,6 +22,7 @@ import { listSaved } from './views/saved.ts';
 type Operation =
   | keyof typeof reportEndpoints
   | keyof typeof anomalyEndpoints
+  | keyof typeof statisticEndpoints
   | keyof typeof savedReportEndpoints
   | keyof typeof scheduleEndpoints;
 
@@ -44,6 +47,9 @@ export const reportRoutes = ({ linkKey }: Deps): Handlers<Operation> => ({
     const { report, total } = await runReport(context, params.name, { filters, page: rows });
     return { data: report, meta: { total, page, per_page } };
   },
+  getStatistic: async (context, { params, query }) => ({
+    data: await readStatistic(context, params.name, query),
+  }),
   listAnomalies: async (context, { query }) => ({ data: await findAnomalies(context, query) }),
   exportReport: (context, { params, query }) => exportReport(context, params.name, query),
   saveReport: (context, { body }) => saveReport(context, body),

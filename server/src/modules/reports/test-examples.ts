@@ -27,6 +27,17 @@ export const REPORTS_EXAMPLES: Examples = {
     params,
     query: { ...filtersOf(tenant), page: '1', per_page: '25' },
   })),
+  getStatistic: on('report', (tenant) => ({
+    as: 'buyer',
+    params: { name: 'spends' },
+    query: {
+      facility_id: String(tenant.buyer.facilityId),
+      company_id: String(tenant.buyer.companyId),
+      start_date: '2026-05-01',
+      end_date: '2026-05-31',
+      catalog_type: 'medigi',
+    },
+  })),
   listAnomalies: ({ buyer }) => ({
     as: 'buyer',
     query: { facility_id: String(buyer.facilityId), start_date: '2026-05-01', end_date: '2026-05-31' },

@@ -42,6 +42,7 @@ const report: Report = {
   chart: {
     line: null,
     axis: 'Dollars',
+    kind: 'money',
     series: ['medigi'],
     bars: [
       { label: '2026-04', parts: [0] },
@@ -120,6 +121,7 @@ it('RB-452 what is ranked stands with its names, and RB-451 one facility by its 
     chart: {
       line: null,
       axis: 'Sales in dollars',
+      kind: 'money',
       series: ['Sales'],
       bars: [
         { label: 'Harbor Pharmacy', parts: [1200] },

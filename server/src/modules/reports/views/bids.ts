@@ -46,7 +46,7 @@ const COLUMNS = [
 ];
 
 /** What an accepted bid saved against the base price as its order was placed. */
-const SAVED = sql`(select sum(l.savings_cents)::bigint from order_line l
+export const SAVED_BY_BID = sql`(select sum(l.savings_cents)::bigint from order_line l
   where r.status = 'accepted' and l.facility_id = r.facility_id and l.order_id = r.order_id)`;
 
 /** Bids by the day of their placing, newest first; each side reads its own prices. */
@@ -57,7 +57,7 @@ export async function viewBids(scope: Scope, db: Queryable, asked: Asked): Promi
     db,
     {
       found: sql`bid r`,
-      where: conditions(scope, asked),
+      where: bidsOf(scope, asked),
       from: sql`bid r join listing t on t.id = r.listing_id join company c on c.id = r.seller_company_id
         join facility f on f.id = r.facility_id join bid_line b on b.bid_id = r.id and b.number = 1
         join bid_line n on n.bid_id = r.id and n.number = r.line_count`,
@@ -66,7 +66,7 @@ export async function viewBids(scope: Scope, db: Queryable, asked: Asked): Promi
       orderBy: sql`r.created_at desc, r.id desc`,
       bar: monthAt(sql`r.created_at`),
       part: sql`r.status`,
-      cents: SAVED,
+      cents: SAVED_BY_BID,
     },
     asked.page,
   );
@@ -97,7 +97,7 @@ const columnsOf = (
 ): RawBuilder<unknown> => sql`r.id, r.created_at, t.name as product, t.ndc,
   c.name as seller, f.name as facility, n.quantity, ${sql.ref(`n.list_${side}_cents`)} as lot_cents,
   ${sql.ref(`b.${side}_cents`)} as bid_cents, ${sql.ref(`n.${side}_cents`)} as last_cents, r.status, r.closed_at,
-  ${SAVED} as savings_cents`;
+  ${SAVED_BY_BID} as savings_cents`;
 
 const cellsOf = (row: Row, { sells, hidden }: { sells: boolean; hidden: boolean }) => [
   String(row.id),
@@ -127,7 +127,7 @@ function shareOf(parts: readonly Part[], months: readonly string[]): ReportConte
   return { label: 'Share accepted', values };
 }
 
-function conditions(scope: Scope, asked: Asked): RawBuilder<unknown> {
+export function bidsOf(scope: Scope, asked: Asked): RawBuilder<unknown> {
   const parts = [ofOwnSide(scope), narrowed(asked), onDays(sql`r.created_at`, asked)];
   if (asked.only.status) parts.push(sql`r.status = ${asked.only.status}`);
   return sql.join(parts, sql` and `);

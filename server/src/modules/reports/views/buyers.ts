@@ -77,7 +77,7 @@ export async function viewSalesByBuyer(scope: Scope, db: Queryable, asked: Asked
       { label: 'Orders', kind: 'count', value: sold },
       { label: 'Average Order', kind: 'money', value: average(all, sold) },
     ],
-    chart: { axis: 'Sales in dollars', series: ['Sales'], bars: barsOf(rows), line: null },
+    chart: { axis: 'Sales in dollars', kind: 'money', series: ['Sales'], bars: barsOf(rows), line: null },
   };
 }
 

@@ -86,6 +86,7 @@ function chartOf(rows: readonly Row[], { period }: Asked): ReportContent['chart'
   }
   return {
     axis: 'Value in dollars',
+    kind: 'money',
     series: ['Value'],
     bars: [...months].map(([label, cents]) => ({ label, parts: [toDollars(cents)] })),
     line: null,

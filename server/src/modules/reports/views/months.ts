@@ -6,7 +6,7 @@ import { percentOf } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hidesPrices, missedSavings } from '../../catalog/index.ts';
-import { boughtBy, figuresOf, type Asked } from '../range.ts';
+import { figuresOf, tradedBy, type Asked } from '../range.ts';
 import { column, type ReportContent } from '../report.ts';
 
 const CATALOGS = ['medigi', 'medshorts', '503b'] as const;
@@ -25,7 +25,8 @@ const NOTHING: Sums = { orders: 0, packs: 0, goods: 0, savings: 0, shipping: 0, 
 
 /** Everybody's full months are kept as such. */
 function source(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const everybody = userType(scope.roles) === 'administrator' && asked.facility === null;
+  const everybody =
+    userType(scope.roles) === 'administrator' && asked.facility === null && asked.companyId === undefined;
   return everybody && isWholeMonths(asked.period)
     ? sql`(select m.month as day, m.company_id as seller_company_id, m.catalog_type, m.is_cancelled, m.orders, m.whole_orders, m.packs,
         m.sub_total_cents, m.savings_cents, m.shipping_cents, m.fee_cents from order_figure_month_now m where m.side = 'seller')`
@@ -33,14 +34,18 @@ function source(scope: Scope, asked: Asked): RawBuilder<unknown> {
 }
 
 /** By month, those without an order too. */
-async function readMonths(scope: Scope, db: Queryable, asked: Asked): Promise<(Sums & { month: string })[]> {
+export async function readMonths(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+): Promise<(Sums & { month: string })[]> {
   const orders = asked.catalog === undefined ? sql`c.whole_orders` : sql`c.orders`;
   const { rows } = await sql<Sums & { month: string }>`
     with c as (
       select to_char(r.day, 'YYYY-MM') as month, r.catalog_type, sum(r.orders) as orders, sum(r.whole_orders) as whole_orders,
         sum(r.packs) as packs, sum(r.sub_total_cents) as goods, sum(r.savings_cents) as savings, sum(r.shipping_cents) as shipping,
         sum(r.fee_cents) as fees
-      from ${source(scope, asked)} r where not r.is_cancelled and ${boughtBy(scope)} and ${figuresOf(asked)} group by 1, 2
+      from ${source(scope, asked)} r where not r.is_cancelled and ${tradedBy(scope)} and ${figuresOf(asked)} group by 1, 2
     )
     select c.month, sum(${orders})::int as orders, sum(c.packs)::bigint as packs, sum(c.goods)::bigint as goods,
       sum(c.savings)::bigint as savings, sum(c.shipping)::bigint as shipping, sum(c.fees)::bigint as fees,
@@ -99,6 +104,7 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
     ...(unknown && { notice: POTENTIAL_OF_ONE }),
     chart: {
       axis: 'Dollars',
+      kind: 'money',
       // What is not known, or not shown, is no part of the picture.
       series: ['Savings', ...(missed ? ['Potential savings'] : [])],
       bars: months.map((one) => ({
@@ -116,7 +122,11 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
 }
 
 /** Known of the current facility alone, whose offers and prices they are; by month in cents. */
-async function potentialOf(scope: Scope, db: Queryable, asked: Asked): Promise<Map<string, number> | null> {
+export async function potentialOf(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+): Promise<Map<string, number> | null> {
   const ofCurrent =
     asked.facility === null ? rangesOneFacility(scope) : asked.facility.id === scope.facility?.id;
   if (!ofCurrent || scope.facility === null || scope.isAdmin) return null;
@@ -170,6 +180,7 @@ export async function viewSpend(scope: Scope, db: Queryable, asked: Asked): Prom
     ],
     chart: {
       axis: 'Sub total in dollars',
+      kind: 'money',
       series: [...CATALOGS],
       bars: months.map(({ month, by_catalog: cents }) => ({
         label: month,

@@ -4,7 +4,7 @@ import { formatNdc } from '#rules/ndc.ts';
 import { percentOf, TOP } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
-import { boughtBy, linesOf, type Asked } from '../range.ts';
+import { linesOf, ordersTradedBy, type Asked } from '../range.ts';
 import { column, type ReportContent } from '../report.ts';
 
 interface Ranked {
@@ -30,14 +30,19 @@ interface GenericRow extends Ranked {
 const OF_ALL = sql`sum(l.quantity)::bigint as packs, sum(l.extended_cents)::bigint as cents,
   (sum(sum(l.extended_cents)) over ())::bigint as all_cents, (count(*) over ())::int as products`;
 
-const bought = (scope: Scope, asked: Asked) => sql`${boughtBy(scope)} and ${linesOf(asked)}`;
+const traded = (scope: Scope, asked: Asked) => sql`${ordersTradedBy(scope)} and ${linesOf(asked)}`;
 
-export async function viewTopNdcs(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
+export async function readTopNdcs(scope: Scope, db: Queryable, asked: Asked): Promise<NdcRow[]> {
   const { rows } = await sql<NdcRow>`
     select l.ndc, min(l.name) as name, count(distinct r.id)::int as orders, ${OF_ALL}
     from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id
-    where ${bought(scope, asked)}
+    where ${traded(scope, asked)}
     group by l.ndc order by cents desc, l.ndc limit ${sql.lit(TOP)}`.execute(db);
+  return rows;
+}
+
+export async function viewTopNdcs(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
+  const rows = await readTopNdcs(scope, db, asked);
   return {
     ...ranked(rows, 'NDCs', ({ ndc }) => formatNdc(ndc)),
     columns: [
@@ -65,13 +70,19 @@ export async function viewTopNdcs(scope: Scope, db: Queryable, asked: Asked): Pr
 const NO_GROUP = 'No group';
 
 /** By drug group; lines without one are one row. */
-export async function viewTopGenerics(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
+export async function readTopGenerics(scope: Scope, db: Queryable, asked: Asked): Promise<GenericRow[]> {
   const { rows } = await sql<GenericRow>`
     select d.gcn_seqno as gcn, min(coalesce(d.substance_name, d.name)) as name, count(distinct l.ndc)::int as ndcs, ${OF_ALL}
     from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id left join drug d on d.ndc = l.ndc
-    where ${bought(scope, asked)}
+    where ${traded(scope, asked)}
     group by d.gcn_seqno order by cents desc, d.gcn_seqno limit ${sql.lit(TOP)}`.execute(db);
-  const nameOf = ({ gcn, name }: GenericRow) => (gcn === null ? NO_GROUP : (name ?? NO_GROUP));
+  return rows;
+}
+
+export const nameOf = ({ gcn, name }: GenericRow): string => (gcn === null ? NO_GROUP : (name ?? NO_GROUP));
+
+export async function viewTopGenerics(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
+  const rows = await readTopGenerics(scope, db, asked);
   return {
     ...ranked(rows, 'Generics', nameOf),
     columns: [
@@ -115,6 +126,7 @@ const ranked = <Row extends Ranked>(
   ],
   chart: {
     axis: 'Spend in dollars',
+    kind: 'money',
     series: ['Spend'],
     bars: rows.map((one) => ({ label: nameOf(one), parts: [toDollars(one.cents)] })),
     line: null,

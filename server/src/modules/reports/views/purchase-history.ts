@@ -28,9 +28,9 @@ interface Sums {
 }
 
 /** What was paid for a line: an invoice may spread a discount over its lines. */
-const PAID = sql`coalesce(h.extended_cents, h.quantity::bigint * h.price_cents)`;
+export const PAID_ELSEWHERE = sql`coalesce(h.extended_cents, h.quantity::bigint * h.price_cents)`;
 const NAME = sql`coalesce(h.label_name, d.name)`;
-const FROM = sql`purchase_history_row h join drug d on d.ndc = h.ndc`;
+export const PURCHASES = sql`purchase_history_row h join drug d on d.ndc = h.ndc`;
 
 const COLUMNS = [
   column('invoice_date', 'Invoice Date', 'day'),
@@ -46,21 +46,21 @@ const COLUMNS = [
 
 /** What facilities bought elsewhere by their own reports, newest first; with what they paid (X-95). */
 export async function viewPurchaseHistory(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
-  const where = conditions(scope, asked);
+  const where = purchasesOf(scope, asked);
   const [{ rows, parts, count, cents }, { packages, units }] = await Promise.all([
     readListed<Row>(
       db,
       {
-        found: FROM,
+        found: PURCHASES,
         where,
-        from: FROM,
+        from: PURCHASES,
         columns: sql`h.invoice_date, h.account_type, h.ndc, ${NAME} as description, h.quantity, d.eaches_per_pack, h.price_cents,
-          ${PAID} as extended_cents`,
+          ${PAID_ELSEWHERE} as extended_cents`,
         key: sql`h.id`,
         orderBy: sql`h.invoice_date desc, h.id desc`,
         bar: sql`to_char(h.invoice_date, 'YYYY-MM')`,
         part: sql`h.account_type`,
-        cents: PAID,
+        cents: PAID_ELSEWHERE,
       },
       asked.page,
     ),
@@ -99,17 +99,19 @@ const cellsOf = (row: Row) => [
 
 async function sumsOf(db: Queryable, where: RawBuilder<unknown>): Promise<Sums> {
   const { rows } = await sql<Sums>`select coalesce(sum(h.quantity), 0)::bigint as packages,
-    coalesce(sum(h.quantity * d.eaches_per_pack), 0)::float8 as units from ${FROM} where ${where}`.execute(
+    coalesce(sum(h.quantity * d.eaches_per_pack), 0)::float8 as units from ${PURCHASES} where ${where}`.execute(
     db,
   );
   return rows[0] ?? { packages: 0, units: 0 };
 }
 
-function conditions(scope: Scope, { facility, period, only }: Asked): RawBuilder<unknown> {
+export function purchasesOf(scope: Scope, { facility, companyId, period, only }: Asked): RawBuilder<unknown> {
   const parts = [
     facility === null ? inRange(scope, sql`h.facility_id`) : sql`h.facility_id = ${facility.id}`,
     sql`h.invoice_date between ${period.start} and ${period.end}`,
   ];
+  if (companyId !== undefined)
+    parts.push(sql`h.facility_id in (select f.id from facility f where f.company_id = ${companyId})`);
   if (only.account_type) parts.push(sql`h.account_type = ${only.account_type}`);
   if (only.search) {
     const digits = textToNdc(only.search);

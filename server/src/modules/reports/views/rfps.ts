@@ -47,9 +47,9 @@ const COLUMNS = [
 ];
 
 /** Null where no base price was known as the proposal was accepted. */
-const SAVED = sql`greatest(0, r.base_cents - p.price_cents) * (select coalesce(sum(d.packs), 0)
+export const SAVED_BY_RFP = sql`greatest(0, r.base_cents - p.price_cents) * (select coalesce(sum(d.packs), 0)
   from rfp_delivery d join orders o on o.id = d.order_id and o.status = 'delivered' where d.rfp_id = r.id)`;
-const FOUND = sql`rfp r left join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted'`;
+export const RFPS_WITH_DEAL = sql`rfp r left join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted'`;
 
 /** Requests by the day of their making, newest first. A supplier is told of its own part alone. */
 export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
@@ -58,15 +58,15 @@ export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promi
   const { rows, parts, count, cents } = await readListed<Row>(
     db,
     {
-      found: FOUND,
-      where: conditions(scope, asked),
-      from: sql`${FOUND} join facility f on f.id = r.facility_id`,
+      found: RFPS_WITH_DEAL,
+      where: rfpsAsked(scope, asked),
+      from: sql`${RFPS_WITH_DEAL} join facility f on f.id = r.facility_id`,
       columns: columnsOf(scope),
       key: sql`r.id`,
       orderBy: sql`r.created_at desc, r.id desc`,
       bar: monthAt(sql`r.created_at`),
       part: statusSeen(scope),
-      cents: SAVED,
+      cents: SAVED_BY_RFP,
     },
     asked.page,
   );
@@ -96,7 +96,7 @@ const columnsOf = (
   scope: Scope,
 ): RawBuilder<unknown> => sql`r.id, r.created_at, r.description, f.name as facility, r.duration,
   r.period, r.quantity, ${statusSeen(scope)} as status, p.price_cents as accepted_cents,
-  p.company_id is not distinct from ${scope.company?.id ?? 0}::bigint as is_party, ${SAVED} as savings_cents,
+  p.company_id is not distinct from ${scope.company?.id ?? 0}::bigint as is_party, ${SAVED_BY_RFP} as savings_cents,
   (select count(*)::int from rfp_invitation i where i.rfp_id = r.id) as suppliers,
   (select count(*)::int from rfp_proposal x where x.rfp_id = r.id) as proposals,
   (select min(x.price_cents) from rfp_proposal x where x.rfp_id = r.id and x.status in ('pending', 'accepted')) as best_cents`;
@@ -128,10 +128,11 @@ function rangeOf(scope: Scope): RawBuilder<unknown> {
   return type === 'buyer' ? sql`${rfpsOf(scope)} and ${boughtBy(scope)}` : boughtBy(scope);
 }
 
-function conditions(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const { facility, sellerId, only } = asked;
+export function rfpsAsked(scope: Scope, asked: Asked): RawBuilder<unknown> {
+  const { facility, companyId, sellerId, only } = asked;
   const parts = [rangeOf(scope), onDays(sql`r.created_at`, asked)];
   if (facility !== null) parts.push(sql`r.facility_id = ${facility.id}`);
+  if (companyId !== undefined) parts.push(sql`r.buyer_company_id = ${companyId}`);
   if (only.status) parts.push(sql`${statusSeen(scope)} = ${only.status}`);
   // Which others were asked is no supplier's to know.
   if (sellerId !== undefined && userType(scope.roles) !== 'seller')

@@ -1,20 +1,15 @@
-import { formatCount, formatPercent, formatUsd, monthText, plainDay } from '../../../shared/format.ts';
+import { formatPercent, monthText, plainDay } from '../../../shared/format.ts';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
+import { cellText } from '#rules/reports/cell-text.ts';
 import type { Report } from '../api.ts';
+import { COLORS, isOverTime } from '../chart.ts';
 import styles from './report.module.css';
 
-const COLORS = ['blue', 'green', 'orange', 'grey', 'teal', 'refusal', 'info', 'ok'] as const;
-
 type Chart = Report['chart'];
-/** A month, or the first day of a week. */
-const isTime = ({ label }: Chart['bars'][number]) => /^\d{4}-\d{2}(-\d{2})?$/.test(label);
-
-const partText = ({ axis }: Pick<Chart, 'axis'>, part: number): string =>
-  /dollars$/i.test(axis) ? formatUsd(part) : formatCount(part);
 
 /** The picture of a report: its months or weeks side by side, or what it ranks one below the other. */
 export const ReportChart = ({ report: { title, chart } }: { report: Report }) =>
-  chart.bars.every(isTime) ? <Months title={title} chart={chart} /> : <Ranked title={title} chart={chart} />;
+  isOverTime(chart) ? <Months title={title} chart={chart} /> : <Ranked title={title} chart={chart} />;
 
 interface Props {
   title: string;
@@ -37,7 +32,7 @@ function Months({ title, chart }: Props) {
   );
 }
 
-function AsTable({ title, chart: { axis, series, bars, line } }: Props) {
+function AsTable({ title, chart: { axis, kind, series, bars, line } }: Props) {
   return (
     <details className={styles.fold}>
       <summary>Chart as a table</summary>
@@ -59,7 +54,7 @@ function AsTable({ title, chart: { axis, series, bars, line } }: Props) {
                 <th scope="row">{label.length === 10 ? plainDay(label) : monthText(label)}</th>
                 {parts.map((part, at) => (
                   <td key={series[at]} data-numeric>
-                    {partText({ axis }, part)}
+                    {cellText(part, kind)}
                   </td>
                 ))}
                 {line && <td data-numeric>{formatPercent(line.values[index] ?? null)}</td>}
@@ -73,7 +68,7 @@ function AsTable({ title, chart: { axis, series, bars, line } }: Props) {
 }
 
 /** Names, figures and bars of one scale. */
-function Ranked({ title, chart: { axis, bars } }: Props) {
+function Ranked({ title, chart: { axis, kind, bars } }: Props) {
   const most = Math.max(...bars.map(({ parts }) => parts[0] ?? 0), 1);
   return (
     <figure className={styles.ranked}>
@@ -85,7 +80,7 @@ function Ranked({ title, chart: { axis, bars } }: Props) {
             <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(100 * value) / most} height="12" />
             </svg>
-            <span data-numeric>{partText({ axis }, value)}</span>
+            <span data-numeric>{cellText(value, kind)}</span>
           </li>
         ))}
       </ol>

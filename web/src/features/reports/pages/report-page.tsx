@@ -1,11 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { isEmptyReport, REPORT_NAMES, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { todayUtc } from '../../../shared/clock.ts';
-import { formatMoment, plainDay } from '../../../shared/format.ts';
-import { saveFile } from '../../../shared/transfers.ts';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../../shared/page-title.ts';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
@@ -13,9 +10,11 @@ import { useReport, useReports, type Report } from '../api.ts';
 import { queryOf } from '../asked.ts';
 import { cellText } from '#rules/reports/cell-text.ts';
 import { ReportChart } from '../components/report-chart.tsx';
+import { ReportExports } from '../components/report-exports.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
 import { SaveReport } from '../components/save-report.tsx';
+import { summaryOf } from '../facts.ts';
 import type { ReportSearch } from '../routes.ts';
 import styles from '../components/report.module.css';
 
@@ -54,11 +53,7 @@ export function ReportPage() {
               <SaveReport name={name} search={search} />
             )}
             {reports.data?.can.export === true && report && (
-              <ExportMenu
-                onExport={(format) =>
-                  saveFile('exportReport', { params: { name: asked }, query: { ...filters, format } })
-                }
-              />
+              <ReportExports report={report} filters={filters} range={reports.data.facilities} />
             )}
           </>
         }
@@ -88,14 +83,6 @@ export function ReportPage() {
       )}
     </Page>
   );
-}
-
-/** Whose range is one facility reads its name. */
-function summaryOf(report: Report, range: readonly { name: string }[] = []): string {
-  const { start_date: start, end_date: end, facility, as_of: asOf } = report;
-  const [only, second] = range;
-  const where = facility ?? (second === undefined ? only : undefined);
-  return `${plainDay(start)} to ${plainDay(end)} in UTC, ${where?.name ?? 'all facilities'}. Figures as of ${formatMoment(asOf)}`;
 }
 
 function Shown({ report, children }: { report: Report; children: ReactNode }) {
