@@ -40,7 +40,7 @@ interface Asked {
   now: Date;
   today: string;
   lines: readonly OrderedLine[];
-  /** Null: any. */
+  /** The only supplier that is bought from; null where any will do. */
   sellerId: number | null;
   policies: EdiSettings['policies'];
   mapping: Mapping;
