@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'ops/edi-partner/product/*.test.ts'],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'ops',
           include: ['ops/**/*.test.ts'],
-          exclude: ['ops/checks/fixtures/**', 'ops/chaos/**'],
+          exclude: ['ops/checks/fixtures/**', 'ops/chaos/**', 'ops/edi-partner/product/**'],
           isolate: false,
           testTimeout: 60_000,
           setupFiles,

@@ -94,6 +94,22 @@ test('SH-091 SH-092 a session that ended leads by the root to the sign-in form, 
   await expect(page.getByLabel('Last name')).toHaveValue('Moore');
 });
 
+test('SH-091 a session that ended leaves a form in a panel without asking, and what was typed is there again', async ({
+  page,
+  context,
+}) => {
+  await signInByForm(page, 'admin', '/admin/edi/clients?client=new');
+  const form = page.getByRole('dialog', { name: 'New EDI client' });
+  await form.getByRole('textbox', { name: 'Name' }).fill('Typed before');
+  await form.getByRole('combobox', { name: 'Company' }).fill('Harbor');
+  await page.getByRole('option', { name: 'Harbor' }).click();
+  await context.clearCookies();
+  await form.getByRole('button', { name: 'Add EDI Client' }).click();
+  await expect(page.getByText('You were signed out because your session ended.')).toBeVisible();
+  await fillInForm(page, 'admin@demo.test');
+  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before');
+});
+
 test('Back after signing in stays in the product', async ({ page }) => {
   await signInByForm(page, 'buyer', '/orders');
   await expect(page).toHaveURL('/orders');

@@ -15,11 +15,15 @@ test('RB-301 … RB-318 an administrator adds an EDI client, says who orders, ac
   await form.getByRole('combobox', { name: 'Company' }).fill(company);
   await page.getByRole('option', { name: company }).click();
   await form.getByRole('combobox', { name: 'Protocol' }).selectOption('Email');
+  const tab = (label: string) => form.getByRole('tab', { name: label });
+  await tab('Interchanges').click();
   await form.getByRole('textbox', { name: 'ISA ID' }).fill(`P${site.companyId}`);
   await form.getByRole('textbox', { name: 'GS ID' }).fill(`P${site.companyId}`);
+  await tab('Interchanges').press('ArrowLeft');
   await form.getByRole('textbox', { name: 'Email' }).fill('edi@partner.test');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add EDI Client' }).press('Enter');
+  await expect(tab('Orders has an error')).toHaveAttribute('aria-selected', 'true');
   await expect(form.getByText('Choose who orders.').first()).toBeVisible();
   await form.getByRole('combobox', { name: 'Order user' }).click();
   await page.getByRole('option', { name: `${orders}@demo.test` }).click();

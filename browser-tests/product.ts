@@ -45,7 +45,9 @@ export async function startProduct(): Promise<Product> {
   const database = await copyDatabase();
   // Receivers of webhooks are of this machine, with certificates of an authority of their own.
   const hooks = trustingReceivers();
-  const end = await startProcess(database.url, { port, dataDir, env: hooks.env });
+  // So are the SFTP servers of partners.
+  const env = { ...hooks.env, EDI_PRIVATE_HOSTS: '127.0.0.1' };
+  const end = await startProcess(database.url, { port, dataDir, env });
   const { db, close } = openPool(database.url, createLog('error'), { max: 2 });
   running = {
     db,

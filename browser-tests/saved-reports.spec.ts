@@ -10,7 +10,8 @@ test('RB-461 RB-462 RB-465 a buyer saves a report, renames it by keys alone, sch
   await title.fill('What we spent');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('‘What we spent’ is saved. It stands first on Reports.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What we spent', level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Reports', exact: true }).first().click();
   const saved = page.getByRole('list', { name: 'Saved reports' });
   await saved.getByRole('button', { name: 'Rename What we spent' }).focus();
@@ -42,4 +43,29 @@ test('RB-461 RB-462 RB-465 a buyer saves a report, renames it by keys alone, sch
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Open a report and press ‘Save’')).toBeVisible();
+});
+
+test('RB-461 a buyer sorts the rows of a report, leaves out a column, saves both and finds them again', async ({
+  page,
+}) => {
+  await signIn(page, 'companyadmin', '/reports/orders?period=last_12_months');
+  const table = page.getByRole('table', { name: 'Orders' }).last();
+  await table.getByRole('button', { name: 'Total' }).press('Enter');
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-total/);
+  await page.getByRole('button', { name: 'Columns' }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Tracking' }).press('Space');
+  await expect(table.getByRole('columnheader', { name: 'Tracking' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('The dearest');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('‘The dearest’ is saved. It stands first on Reports.')).toBeVisible();
+  await page.goto('/reports');
+  const saved = page.getByRole('list', { name: 'Saved reports' });
+  await saved.getByRole('link', { name: 'Open The dearest' }).click();
+  await expect(page).toHaveURL(/sort=-total/);
+  await expect(table.getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('button', { name: 'Columns (11 of 12)' })).toBeVisible();
 });

@@ -7,7 +7,7 @@ test('RB-520 RB-522 an administrator switches a job off, is warned on the home, 
   const grid = page.getByRole('grid', { name: 'Tasks' });
   await expect(grid.getByRole('row', { name: /^Count trending products/ })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('trending');
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('count trending');
   await expect(grid.getByRole('row')).toHaveCount(2);
   await grid.getByRole('row', { name: /^Count trending products/ }).click();
   const panel = page.getByRole('dialog', { name: 'Task' });

@@ -57,6 +57,7 @@ export interface Endpoint<
     | 'bid'
     | 'payment'
     | 'request'
+    | 'question'
     | 'list'
     | 'document'
     | 'write'

@@ -64,6 +64,7 @@ import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
 import { scheduleEndpoints } from './reports/schedules.ts';
+import { insightBoardEndpoints } from './reports/boards.ts';
 import { statisticEndpoints } from './reports/statistics.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
@@ -72,7 +73,13 @@ import { calibrationEndpoints } from './history/calibrations.ts';
 import { recommendationEndpoints } from './catalog/recommendations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ediClientEndpoints } from './edi/clients.ts';
+import { ediMailEndpoints } from './edi/mails.ts';
 import { ediMessageEndpoints } from './edi/messages.ts';
+import { ediCatalogEndpoints } from './edi/catalogs.ts';
+import { ediCheckEndpoints } from './edi/check.ts';
+import { ediInvoiceEndpoints } from './edi/invoices.ts';
+import { ediShipmentEndpoints } from './edi/shipments.ts';
+import { ediWayEndpoints } from './edi/ways.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -84,6 +91,9 @@ import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
+import { assistantEndpoints } from './assistant/assistant.ts';
+import { savedQuestionEndpoints } from './assistant/saved.ts';
+import { questionEndpoints } from './assistant/tracking.ts';
 import { sqlToolEndpoints } from './sql-tool.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { statsEndpoints } from './catalog/stats.ts';
@@ -181,13 +191,23 @@ export const contract = {
   ...reportEndpoints,
   ...anomalyEndpoints,
   ...statisticEndpoints,
+  ...insightBoardEndpoints,
   ...savedReportEndpoints,
   ...scheduleEndpoints,
   ...adminEndpoints,
   ...sqlToolEndpoints,
+  ...assistantEndpoints,
+  ...savedQuestionEndpoints,
+  ...questionEndpoints,
   ...webhookEndpoints,
   ...ediClientEndpoints,
+  ...ediMailEndpoints,
   ...ediMessageEndpoints,
+  ...ediInvoiceEndpoints,
+  ...ediShipmentEndpoints,
+  ...ediCatalogEndpoints,
+  ...ediCheckEndpoints,
+  ...ediWayEndpoints,
   ...adminHomeEndpoints,
   ...taskEndpoints,
 } as const;

@@ -66,6 +66,7 @@ import { anomalyEndpoints } from './reports/anomalies.ts';
 import { reportEndpoints } from './reports/reports.ts';
 import { savedReportEndpoints } from './reports/saved.ts';
 import { scheduleEndpoints } from './reports/schedules.ts';
+import { insightBoardEndpoints } from './reports/boards.ts';
 import { statisticEndpoints } from './reports/statistics.ts';
 import { bulkTrackingEndpoints } from './orders/bulk-tracking.ts';
 import { passwordEndpoints } from './accounts/passwords.ts';
@@ -73,7 +74,13 @@ import { paymentEndpoints } from './cart/payments.ts';
 import { calibrationEndpoints } from './history/calibrations.ts';
 import { reviewEndpoints } from './catalog/review.ts';
 import { ediClientEndpoints } from './edi/clients.ts';
+import { ediMailEndpoints } from './edi/mails.ts';
 import { ediMessageEndpoints } from './edi/messages.ts';
+import { ediCatalogEndpoints } from './edi/catalogs.ts';
+import { ediCheckEndpoints } from './edi/check.ts';
+import { ediInvoiceEndpoints } from './edi/invoices.ts';
+import { ediShipmentEndpoints } from './edi/shipments.ts';
+import { ediWayEndpoints } from './edi/ways.ts';
 import { ownFigureEndpoints } from './pricing/own-figures.ts';
 import { lotPriceEndpoints } from './listings/lot-prices.ts';
 import { contractFileEndpoints } from './pricing/contract-files.ts';
@@ -85,6 +92,9 @@ import { profileEndpoints } from './accounts/profile.ts';
 import { registrationEndpoints } from './registration.ts';
 import { shelfEndpoints } from './catalog/shelf.ts';
 import { signInEndpoints } from './accounts/sign-in.ts';
+import { assistantEndpoints } from './assistant/assistant.ts';
+import { savedQuestionEndpoints } from './assistant/saved.ts';
+import { questionEndpoints } from './assistant/tracking.ts';
 import { sqlToolEndpoints } from './sql-tool.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { statsEndpoints } from './catalog/stats.ts';
@@ -150,6 +160,7 @@ export const MODULES = {
       ...reportEndpoints,
       ...anomalyEndpoints,
       ...statisticEndpoints,
+      ...insightBoardEndpoints,
       ...savedReportEndpoints,
       ...scheduleEndpoints,
     },
@@ -257,7 +268,20 @@ export const MODULES = {
   },
   edi: {
     about: 'X12 documents of trading partners: who sends them, what came and what went out',
-    operations: { ...ediClientEndpoints, ...ediMessageEndpoints },
+    operations: {
+      ...ediClientEndpoints,
+      ...ediWayEndpoints,
+      ...ediMailEndpoints,
+      ...ediMessageEndpoints,
+      ...ediInvoiceEndpoints,
+      ...ediShipmentEndpoints,
+      ...ediCatalogEndpoints,
+      ...ediCheckEndpoints,
+    },
+  },
+  assistant: {
+    about: 'Questions of administrators, answered by prepared reports',
+    operations: { ...assistantEndpoints, ...savedQuestionEndpoints, ...questionEndpoints },
   },
   'sql-tool': { about: 'Questions to the database over its reporting views', operations: sqlToolEndpoints },
 } as const;

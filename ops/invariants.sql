@@ -315,13 +315,20 @@ where coalesce(t.cents, 0) <> case when p.state = 'paid' then p.net_cents else 0
 select p.id from payout p left join payout_line l on l.carried_from = p.id
 where (p.net_cents < 0 or l.id is not null) and (l.cents, l.company_id) is distinct from (p.net_cents, p.company_id);
 
--- what sellers earned, less what they bear of refunds and what they were paid, is due to them or waits
+-- what sellers earned and were granted, less what they bear of refunds and what they were paid, is due to them or waits
 select s.company_id from (select seller_company_id as company_id, sum(seller_cents) as cents from invoice where cancelled_at is null group by 1) s
 left join (select e.company_id, -sum(e.cents) as cents,
-    coalesce(sum(e.cents) filter (where t.kind = 'refund'), 0) + coalesce(sum(e.cents) filter (where t.source = 'payout'), 0) as out
+    coalesce(sum(e.cents) filter (where t.kind in ('refund', 'adjusted')), 0) + coalesce(sum(e.cents) filter (where t.source = 'payout'), 0) as out
   from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
   where e.account in ('seller_pending', 'seller_payable') group by 1) e on e.company_id = s.company_id
 where coalesce(e.cents, 0) <> s.cents - coalesce(e.out, 0);
+
+-- an approved invoice of a seller is in the ledger once with its difference, no other one is
+select coalesce(i.id, t.source_id) from (select id, order_id, difference_cents from edi_invoice
+  where status = 'Approved' and not is_credit and difference_cents <> 0) i
+full join (select t.source_id, min(e.order_id) as order_id, sum(e.cents) filter (where e.account = 'adjustment') as cents
+  from ledger_transaction t join ledger_entry e on e.transaction_id = t.id where t.source = 'edi_invoice' group by 1) t on t.source_id = i.id
+where (i.order_id, i.difference_cents) is distinct from (t.order_id, t.cents::bigint);
 
 -- what is shown as owed to sellers is the balance of the ledger
 select 'owed' as id where (select coalesce(sum(cents), 0) from payout_line where payout_id is null and kind <> 'carried')

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SUBSCRIPTION_KINDS } from '#rules/accounts/subscriptions.ts';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id, IdParam, data } from '../primitives.ts';
+import { endMails, TokenParam } from '../mailed-answers.ts';
+import { Done, Id, IdParam, Timestamp, data } from '../primitives.ts';
 
 const kinds = {
   fav_listings: z.boolean(),
@@ -15,12 +16,19 @@ const Wanted = z.strictObject({ ...kinds, daily_digest: daily.optional() });
 export type WantedMails = z.output<typeof Wanted>;
 
 export const EmailSubscription = z
-  .object({ id: Id, user_id: Id, ...kinds, daily_digest: daily })
+  .object({
+    id: Id,
+    user_id: Id,
+    ...kinds,
+    daily_digest: daily,
+    came_back_at: Timestamp.nullable().describe(
+      'When mails to the address came back for good; emails that can be turned off are not sent there since',
+    ),
+  })
   .meta({ id: 'EmailSubscription' });
 export type EmailSubscription = z.infer<typeof EmailSubscription>;
 
-/** Signed by the installation; a forged one is 404. */
-const TokenParam = z.strictObject({ token: z.string().regex(/^[\w-]{1,80}\.[\w-]{43}$/) });
+const LINK = 'user/unsubscribe/{token}';
 
 export const emailSubscriptionEndpoints = {
   getEmailSubscription: endpoint({
@@ -61,9 +69,17 @@ export const emailSubscriptionEndpoints = {
     audit: 'email_subscription.saved',
     errors: ['not_found'],
   }),
+  confirmEmailAddress: endpoint({
+    method: 'POST',
+    path: 'user/email_address',
+    summary: 'Say that your email address works, after mails to it came back',
+    audience: 'signed-in',
+    reply: Done,
+    audit: 'email_address.confirmed',
+  }),
   lookAtUnsubscribe: endpoint({
     method: 'GET',
-    path: 'user/unsubscribe/{token}',
+    path: LINK,
     summary: 'Whose email, and which kind, an unsubscribe link turns off',
     audience: 'public',
     params: TokenParam,
@@ -71,16 +87,8 @@ export const emailSubscriptionEndpoints = {
     rate: 'look',
     errors: ['not_found'],
   }),
-  unsubscribe: endpoint({
-    method: 'POST',
-    path: 'user/unsubscribe/{token}',
+  unsubscribe: endMails(LINK, {
     summary: 'Unsubscribe from the kind of email the link names; email programs post here (RFC 8058)',
-    audience: 'public',
-    params: TokenParam,
-    anyForm: true,
-    reply: Done,
-    rate: 'link',
     audit: 'email_subscription.ended',
-    errors: ['not_found'],
   }),
 } as const;

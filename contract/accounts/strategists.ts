@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePhone } from '#rules/accounts/addresses.ts';
+import { parsePhone, PHONE_INVALID } from '#rules/accounts/addresses.ts';
 import { STRATEGIST_NAME_LENGTH, STRATEGIST_PICTURE_MAX_BYTES } from '#rules/accounts/strategists.ts';
 import { STRATEGIST_SORTS } from '#rules/lists.ts';
 import { endpoint } from '../endpoint.ts';
@@ -26,7 +26,7 @@ const person = {
   name: requiredText(STRATEGIST_NAME_LENGTH, 'Name is required'),
   email: text(254).min(1, 'Email is required').pipe(z.email('Email is invalid')),
   phone: requiredText(30, 'Phone is required')
-    .refine((written) => written === '' || parsePhone(written) !== null, { error: 'Phone is invalid' })
+    .refine((written) => written === '' || parsePhone(written) !== null, { error: PHONE_INVALID })
     .describe('Ten digits in any writing'),
   company_ids: z.array(Id).max(2000).default([]).describe('Whom it looks after'),
   move: z

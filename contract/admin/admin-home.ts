@@ -24,6 +24,9 @@ export const AdminHome = z
       renewals: Oldest,
       orders: Oldest,
       reports: Oldest,
+      edi: Oldest,
+      edi_shipments: Oldest,
+      edi_invoices: Oldest,
       jobs: Oldest,
     }),
     came: z.object({ registrations: Arrivals, users: Arrivals, facilities: Arrivals }),
@@ -41,6 +44,9 @@ export const AdminHome = z
     renewals_waiting: z.int().describe('Licenses that count once they are approved'),
     csos_requested: z.int(),
     reports_doubtful: z.int().describe('Purchase reports with rows that nobody has settled'),
+    edi_failed: z.int().describe('EDI messages that failed, or whose 997 is missing'),
+    edi_shipments: z.int().describe('Shipments by EDI that wait for a decision'),
+    edi_invoices: z.int().describe('Invoices by EDI that wait for a decision'),
     failed_jobs: z
       .int()
       .describe('Scheduled tasks whose last run failed, and other jobs that are not tried again'),

@@ -1,8 +1,11 @@
+import { EDI_SENTENCES } from './edi-sentences.ts';
+
 /**
  * What each audited event says of who did it: 'Maya Okafor placed order 785'. `#` is the number of the record; without
  * one it is left out. Every `audit` of the contract has its sentence, and so has what jobs, the shell and pages record.
  */
 export const LOG_SENTENCES: Readonly<Record<string, string>> = {
+  ...EDI_SENTENCES,
   'access.refused': 'was refused access',
   'change.refused': 'was refused by a rule',
   'Login Failure': 'could not sign in',
@@ -21,6 +24,17 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'api_key.saved': 'changed API key #',
   'brand.created': 'added brand #',
   'brand.saved': 'changed brand #',
+  'assistant.asked': 'answered question #',
+  'assistant_question.rated': 'rated the answer to question #',
+  'assistant_report.changed': 'changed saved question #',
+  'assistant_report.deleted': 'deleted saved question #',
+  'assistant_report.schedule_ended': 'ended the mails of saved question #',
+  'assistant_report.scheduled': 'scheduled saved question #',
+  'assistant_schedule.failed': 'could not answer saved question #',
+  'assistant_schedule.left': 'no longer wants the mails of saved question #',
+  'assistant_schedule.mailed': 'mailed the answer to saved question #',
+  'assistant_schedule.stopped': 'stopped the mails of saved question #',
+  'assistant_report.saved': 'saved question #',
   'bid.accepted': 'accepted bid #',
   'bid.cancelled': 'ended bid #',
   'bid.clock_moved': 'moved the end of bid #',
@@ -101,13 +115,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'facility.license_changed': 'changed what is known of the licenses of facility #',
   'drug.corrected': 'corrected drug #',
   'drug.import_started': 'started import # of a reference file',
-  'edi_client.created': 'added EDI client #',
-  'edi_client.saved': 'changed EDI client #',
-  'edi_client.sealed': 'sealed the secrets of EDI client # anew',
-  'edi_file.received': 'gave in a file of EDI client #',
-  'edi_interchange.received': 'took in EDI interchange #',
-  'edi_message.cancellation_told': 'told the sender of EDI message # that an order is cancelled',
-  'edi_message.retried': 'asked for EDI message # again',
+  'email_address.confirmed': 'said that the address of user # works',
   'email_subscription.created': 'subscribed to mails with #',
   'email_subscription.ended': 'ended email subscription #',
   'email_subscription.saved': 'changed email subscription #',
@@ -176,6 +184,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'order_list.removed': 'removed order list #',
   'order_list.saved': 'changed order list #',
   'order.expedited': 'expedited order #',
+  'order.supplier_answered': 'answered order # without taking it whole',
   'order.saved': 'changed order #',
   'order.shipped': 'shipped order #',
   'order.tracking_removed': 'removed a tracking number of order #',

@@ -18,23 +18,26 @@ import {
   SHIP_TO_QUALIFIERS,
   SHORT_STOCK_POLICIES,
 } from '#rules/edi/clients.ts';
-import { DEFAULT_MAPPING, PLACE_NAMES } from '#rules/edi/mapping.ts';
+import { DEFAULT_TOLERANCE, MOST_TOLERANCE } from '#rules/edi/invoices.ts';
+import { INTAKE_TOKEN, MOST_SENDERS, TOKEN_SHAPE } from '#rules/edi/mails.ts';
 import { EDI_CLIENT_SORTS } from '#rules/lists.ts';
 import { DEFAULT_SEPARATORS } from '#rules/x12/separators.ts';
 import { endpoint } from '../endpoint.ts';
+import { HostKey, LastLook, TestResult } from './connection.ts';
+import { Mapping, STANDARD_MAPPING } from './mapping.ts';
 import {
-  data,
   ExportFormat,
   Id,
   IdParam,
-  list,
+  MoneyInput,
   Paging,
+  Timestamp,
+  data,
+  list,
   requiredText,
   text,
-  Timestamp,
 } from '../primitives.ts';
-
-const Named = z.object({ id: Id, name: z.string() });
+import { keepers, Named } from './common.ts';
 
 /** Names of X12 are printable ASCII, without blanks around them. */
 const code = (least: number, most: number, message: string) =>
@@ -52,45 +55,23 @@ const OwnSide = z
 const sign = z.string().max(2);
 const Separators = z.strictObject({ element: sign, component: sign, segment: sign });
 
-const codes = (max: number, message: string) =>
-  z
-    .array(z.string().regex(/^[A-Z0-9]{1,3}$/, message))
-    .min(1, message)
-    .max(max, message)
-    .overwrite((all) => [...new Set(all)]);
-const Place = z.strictObject({
-  segment: z
-    .string()
-    .regex(/^[A-Z][A-Z0-9]{1,2}$/, 'Name a segment, such as REF')
-    .describe('For example `REF`'),
-  qualifier: z
-    .string()
-    .regex(/^[A-Z0-9]{1,3}$/, 'A qualifier has 1 to 3 letters or digits')
-    .nullable()
-    .describe('Of several such segments the one whose element 1 says this; null: the first'),
-  element: z.int().min(1).max(99),
-});
-const Mapping = z.strictObject({
-  item_qualifiers: codes(20, 'Name qualifiers, such as VC').describe(
-    'By which items are named, the first ones first',
-  ),
-  pack_units: codes(50, 'Name unit codes, such as EA').describe('Unit codes that mean one pack'),
-  places: z
-    .partialRecord(z.enum(PLACE_NAMES), Place)
-    .describe('Where something stands elsewhere than in the document’s own place'),
-});
-const STANDARD_MAPPING = {
-  item_qualifiers: [...DEFAULT_MAPPING.itemQualifiers],
-  pack_units: [...DEFAULT_MAPPING.packUnits],
-  places: {},
-};
-
 const Policies = z.strictObject({
   line_choice: z.enum(LINE_CHOICES),
   price: z.enum(PRICE_POLICIES),
   short_stock: z.enum(SHORT_STOCK_POLICIES),
   order: z.enum(ORDER_POLICIES),
   least_days: z.int().min(0).max(MOST_LEAST_DAYS, `From 0 to ${MOST_LEAST_DAYS} days`).describe('To expiry'),
+});
+
+const Tolerances = z.strictObject({
+  price: z
+    .int(`From 0 to ${MOST_TOLERANCE.price} cents`)
+    .min(0, `From 0 to ${MOST_TOLERANCE.price} cents`)
+    .max(MOST_TOLERANCE.price, `From 0 to ${MOST_TOLERANCE.price} cents`)
+    .describe('Cents per pack'),
+  total: MoneyInput.max(MOST_TOLERANCE.total, `From 0 to ${MOST_TOLERANCE.total}.00`).describe(
+    'Of an invoice',
+  ),
 });
 
 const Sftp = z.strictObject({
@@ -103,6 +84,8 @@ const Sftp = z.strictObject({
   file_pattern: requiredText(200, 'File pattern is required').default(FILE_PATTERN),
 });
 
+const MailSender = text(254).pipe(z.email('Name mail addresses'));
+
 /** What a client is set to, besides what lists and other records need. */
 export const EdiSettings = z.strictObject({
   own: OwnSide.nullable().default(null),
@@ -110,15 +93,23 @@ export const EdiSettings = z.strictObject({
   breaks_lines: z.boolean().default(false).describe('A line break after each segment'),
   mapping: Mapping.default(STANDARD_MAPPING),
   policies: Policies.default({ ...DEFAULT_POLICIES }),
+  tolerances: Tolerances.default({ ...DEFAULT_TOLERANCE }).describe(
+    'How much the invoices of a seller may differ and match all the same',
+  ),
   acknowledge_hours: z
     .int()
     .min(ACKNOWLEDGE_HOURS.least)
     .max(ACKNOWLEDGE_HOURS.most, `From ${ACKNOWLEDGE_HOURS.least} to ${ACKNOWLEDGE_HOURS.most} hours`)
     .default(ACKNOWLEDGE_HOURS.standard)
     .describe('After which a sent document without its 997 is told of'),
+  repeats_groups: z
+    .boolean()
+    .default(false)
+    .describe('Its group numbers begin anew in each interchange, so that one may come again'),
   always_ta1: z.boolean().default(false).describe('Answers every interchange by a TA1, asked for or not'),
   sftp: Sftp.nullable().default(null),
   email: text(254).pipe(z.email('Email is invalid')).nullable().default(null),
+  senders: z.array(MailSender).max(MOST_SENDERS).default([]).describe('From whom mail is taken in'),
 });
 export type EdiSettings = z.output<typeof EdiSettings>;
 
@@ -130,6 +121,9 @@ const ShipTo = z.strictObject({
 
 const secret = (max: number, what: string) =>
   z.string().min(1).max(max).nullish().describe(`${what}; kept when absent, removed by null, never answered`);
+
+const tokenWords =
+  'Behind `edi+` in the address that takes mail in; kept when absent, removed by null, never answered';
 
 const client = {
   name: requiredText(CLIENT_NAME_LENGTH, 'Name is required'),
@@ -157,7 +151,7 @@ const NewClient = z.strictObject({
   password: secret(500, 'Of SFTP'),
   private_key: secret(20_000, 'Of SFTP'),
   pass_phrase: secret(500, 'Of the private key'),
-  token: secret(200, 'Of the address that takes mail in'),
+  token: z.string().regex(INTAKE_TOKEN, TOKEN_SHAPE).nullish().describe(tokenWords),
 });
 const SavedClient = NewClient.extend({ version: z.int() });
 export type NewEdiClient = z.output<typeof NewClient>;
@@ -183,7 +177,7 @@ const ClientRow = z
   .meta({ id: 'EdiClientRow' });
 export type EdiClientRow = z.infer<typeof ClientRow>;
 
-const EdiClient = ClientRow.extend({
+export const EdiClient = ClientRow.extend({
   ...EdiSettings.shape,
   own_side: z
     .object({ isa_qualifier: z.string(), isa_code: z.string(), gs_code: z.string() })
@@ -193,6 +187,12 @@ const EdiClient = ClientRow.extend({
   password_set: z.boolean(),
   private_key_set: z.boolean(),
   token_set: z.boolean(),
+  mail_domain: z.string().nullable().describe('Of `edi+{token}@…`; null where no mail is taken in'),
+  host_key: HostKey,
+  test: TestResult.extend({ at: Timestamp })
+    .nullable()
+    .describe('The last test of its way as it is set; null since that was changed'),
+  last_look: LastLook.nullable().describe('Of SFTP: the last look into its folder'),
   missing: z.array(z.string()).describe('What it lacks before Production'),
   version: z.int(),
 }).meta({ id: 'EdiClient' });
@@ -218,7 +218,6 @@ const filters = {
   sort: z.enum(EDI_CLIENT_SORTS).default('name'),
 };
 
-const keepers = { audience: ['Administrator'], permission: 'edi' } as const;
 const PATH = 'admin/edi/clients';
 
 export const ediClientEndpoints = {

@@ -69,6 +69,8 @@ export const ListingImport = z
     created_by: z.string(),
     state: z.enum(IMPORT_STATES),
     failure: z.string().nullable(),
+    by_edi: z.boolean().describe('A document of an EDI client made it; what it may do, it does by itself'),
+    waits: z.string().nullable().describe('Why one that a document made waits for a person'),
     header_row: z.int().nullable().describe('Row that names the columns; null: the file has no header'),
     first_rows: Lines.describe('The first rows of the file, to choose the header from'),
     notes: z.array(z.string()).describe('How the file was read, sentence by sentence'),
@@ -86,18 +88,16 @@ export const ListingImport = z
     new_lots: z.int(),
     changed_lots: z.int(),
     unchanged_lots: z.int(),
+    withdrawn_lots: z.int().describe('Lots taken out of sale, those of withdrawn listings among them'),
+    withdrawn_listings: z.int(),
     new_items: z.int().describe('Products that the portfolio gets'),
     changed_items: z.int().describe('Products of the portfolio that get another contract price'),
     unchanged_items: z.int(),
     price_changes: z.object({
       up: z.int().describe('Of listed lots'),
       down: z.int().describe('Of listed lots'),
-      new_lots: z
-        .int()
-        .describe('New lots whose price is more than a fifth away from the nearest price of their listing'),
-      large: z
-        .int()
-        .describe('All that are more than a fifth away; an import with such prices needs a confirmation'),
+      new_lots: z.int().describe('New lots more than a fifth away from the nearest price of their listing'),
+      large: z.int().describe('All that are more than a fifth away; they need a confirmation'),
       shown: z.array(PriceChange).describe('The 100 largest; the report of price changes has all'),
     }),
     changes: z
@@ -257,7 +257,7 @@ export const importEndpoints = {
   cancelImport: endpoint({
     method: 'POST',
     path: 'listing/import/{id}/cancel',
-    summary: 'Cancel the check of a file',
+    summary: 'Cancel the check of a file, or discard what was checked',
     audience: ['Seller'],
     params: IdParam,
     reply: data(ListingImport),

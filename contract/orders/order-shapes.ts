@@ -84,6 +84,7 @@ export const OrderLine = z
     quantity: z.int(),
     shipped_quantity: z.int(),
     not_shipped_quantity: z.int().describe('Packs that will not come and were taken off'),
+    backordered: z.boolean().describe('The supplier does not have it in stock, as it answered'),
     price: Money,
     extended: Money,
     savings: Money.nullable().describe('Against the base price when the order was placed; buyer only'),
@@ -103,7 +104,16 @@ export const Tracking = z
     tracking_url: z.string().nullable(),
     ship_date: CalendarDate,
     created_date: Timestamp,
-    quantities: z.array(z.object({ line_id: Id, quantity: z.int() })),
+    quantities: z.array(
+      z.object({
+        line_id: Id,
+        quantity: z.int(),
+        lots: z
+          .array(z.object({ lot: z.string().nullable(), expiry_date: UsDate.nullable(), packs: z.int() }))
+          .describe('As a document of the seller names them; empty where none does'),
+      }),
+    ),
+    edi_client: z.string().nullable().describe('Through which it was told, where a document told it'),
   })
   .meta({ id: 'Tracking' });
 export type Tracking = z.infer<typeof Tracking>;
@@ -170,6 +180,10 @@ export const OrderDetail = z
     csos_number: z.string().nullable().describe("The purchaser's number of a schedule II order"),
     signers: z.array(z.string()).describe('While it waits: who of the facility can sign it'),
     in_dispute: z.boolean().describe('Its card payment is disputed'),
+    supplier_answer: z
+      .string()
+      .nullable()
+      .describe('Why the supplier, which answered by a document, did not take it whole; not for sellers'),
     version: z.int(),
     can: OrderCan,
   })

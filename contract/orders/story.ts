@@ -4,7 +4,16 @@ import { Id, IdParam, Timestamp } from '../primitives.ts';
 
 const traders = ['Buyer', 'Seller', 'Administrator'] as const;
 
-export const STORY_KINDS = ['origin', 'step', 'payment', 'invoice', 'document', 'mail', 'ledger'] as const;
+export const STORY_KINDS = [
+  'origin',
+  'step',
+  'payment',
+  'invoice',
+  'document',
+  'edi',
+  'mail',
+  'ledger',
+] as const;
 
 export const StoryStep = z
   .object({

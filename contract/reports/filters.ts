@@ -25,6 +25,16 @@ const words = {
   cii: z.enum(['0', '1']).optional().describe('Whether orders are of schedule II'),
   payment_status: z.enum(PAYMENT_STATUSES).optional(),
   direction: z.enum(['up', 'down']).optional().describe('Of changes of prices'),
+  sort: z
+    .string()
+    .regex(/^-?[a-z_]{1,40}$/)
+    .optional()
+    .describe('A column of `sortable`; with `-` the last first'),
+  hide: z
+    .string()
+    .regex(/^[a-z_]{1,40}(,[a-z_]{1,40}){0,20}$/)
+    .optional()
+    .describe('Columns that are left out, by comma'),
   favorites: z.literal('1').optional().describe('Changes of prices of your favorites only'),
 };
 const [FACILITY, SELLER, WITHIN] = [

@@ -21,6 +21,13 @@ export const ReportResult = z
     as_of: Timestamp.describe('Figures as of this moment'),
     notice: z.string().nullable().describe('Why figures are hidden'),
     columns: z.array(z.object({ id: z.string(), label: z.string(), kind: Kind })),
+    hidden: z
+      .array(
+        z.object({ id: z.string(), label: z.string(), place: z.int().describe('Among all columns, from 0') }),
+      )
+      .describe('Columns that `hide` left out'),
+    sortable: z.array(z.string()).describe('Columns that rows can be sorted by'),
+    sort: z.string().nullable().describe('How rows are sorted; null: as the report does'),
     rows: z.array(z.array(Cell)).describe('One cell for each column; null is hidden or not known'),
     totals: z.array(Cell).describe('Of all pages; null where a column has no sum'),
     figures: z.array(z.object({ label: z.string(), kind: Kind, value: z.number().nullable() })),

@@ -3,6 +3,7 @@ import { PERIODS } from '#rules/reports/periods.ts';
 import { REPORT_NAMES } from '#rules/reports/reports.ts';
 import { CUSTOM, TITLE_LENGTH } from '#rules/reports/saved.ts';
 import { endpoint } from '../endpoint.ts';
+import { MailedTo } from '../mailed-answers.ts';
 import { CalendarDate, Done, Id, Timestamp, data, requiredText } from '../primitives.ts';
 import { bodyFilters } from './filters.ts';
 
@@ -26,14 +27,7 @@ const Schedule = z.object({
   state: z.enum(['on', 'paused', 'stopped']),
   reason: z.string().nullable().describe('Why it is not on'),
   mailed_at: Timestamp.nullable().describe('Last'),
-  recipients: z.array(
-    z.object({
-      email: z.string(),
-      state: z
-        .enum(['on', 'ended', 'left_out'])
-        .describe('`ended` by the person, `left_out` without the right to see the report'),
-    }),
-  ),
+  recipients: MailedTo,
 });
 
 export const SavedReport = z

@@ -4,7 +4,8 @@
  *
  *   --listings 10000,1000000   sizes of the catalog, each in a data folder of its own
  *   --data DIR                 keeps the folders for the next run; no price file is imported into them
- *   --only search,add          only works, and `import`, `rule changes`, `purchase report`, `deliveries`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
+ *   --only search,add          only works, and `import`, `rule changes`, `purchase report`, `deliveries`, `boards`, `browser`, `steps`, `chain`, `rows`, whose names contain one of these
+ *   --order-lines 250000        over which boards are measured, two minutes the first time
  *   --seconds 5 --rounds 3     about how long each side of a work is measured, and how often
  *   --connections 16
  *   --keep                     makes the processor times of the first size the baseline; measures `chain` and `rows` too
@@ -15,6 +16,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { ensureWebBuilt } from '../prepare.mjs';
+import { measureBoards } from './boards.ts';
 import { measureBrowser } from './browser.ts';
 import { sessionOf, userIdOf } from './buyers.ts';
 import { COLD, measureCold } from './cold.ts';
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '16' },
+    'order-lines': { type: 'string', default: '250000' },
     'import-rows': { type: 'string', default: '20000' },
     keep: { type: 'boolean', default: false },
   },
@@ -93,6 +96,7 @@ async function benchSize(site: Site): Promise<SizeResult> {
     ruleChanges: isWanted('rule changes') ? await measureRuleChanges(site) : [],
     reportRead: isWanted('purchase report') && values.data === undefined ? await measureReport(site) : null,
     night: isWanted('deliveries') && values.data === undefined ? await measureDeliveries(site) : null,
+    boards: isWanted('boards') ? await measureBoards(site, Number(values['order-lines'])) : [],
     browser: isWanted('browser') ? await measureBrowser(site.product.url) : [],
   };
   if (values.keep && results.length === 0) keepCosts(await costTable(site, result));

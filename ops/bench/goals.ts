@@ -31,6 +31,8 @@ const GROWING = [
 ];
 /** How much more a request may take for a buyer with price rules. */
 const RULED_TIMES = 3;
+/** Of each board, whoever asks (RB-478). */
+const BOARD_P95 = 300;
 const MEMORY = { idle: 150, loaded: 250 };
 const START_PAGE = { scripts: 110, largestPaint: 1500 };
 
@@ -82,6 +84,14 @@ export function goalRows(results: readonly SizeResult[]): GoalRow[] {
     ),
     ...growthRows(results),
     ...results.flatMap(ruledRows),
+    ...first.boards.map(({ board, by, lines, p95 }) =>
+      atMost(
+        `board ${board} of ${by}, p95 over ${lines.toLocaleString('en-US')} order lines`,
+        p95,
+        BOARD_P95,
+        ms,
+      ),
+    ),
     atMost('memory of the process, idle', first.memory.idle, MEMORY.idle, (value) => `${value} MB`),
     atMost(
       'memory of the process, after all work',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/src/platform/database/database.ts';
+import { unhurried } from './unhurried.ts';
 
 /** Of each supplier for each company that buys here: on everything, a category, a catalog, drug groups, NDCs, single listings. */
 const RULES_EACH = 22;
@@ -12,7 +13,9 @@ const SAMPLE = 5000;
  * Contract prices of each company of the bench, some 500 rules over all suppliers, beside those that run for some 2,000 others.
  * Made once for a database, and switched off.
  */
-export async function makePriceRules(db: Database): Promise<void> {
+export const makePriceRules = (db: Database): Promise<void> => unhurried(db, writePriceRules);
+
+async function writePriceRules(db: Database): Promise<void> {
   await sql`
     with seller as (
       select company_id as id, (row_number() over (order by count(*) desc, company_id))::int as n from catalog_search group by 1

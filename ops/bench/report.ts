@@ -6,7 +6,7 @@ import { costsOf, rounded, type SizeResult } from './result.ts';
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 export function printSize(result: SizeResult, baseline: CostTable | null): void {
-  const { listings, coldStart, memory, imported, ruleChanges, reportRead, night, browser } = result;
+  const { listings, coldStart, memory, imported, ruleChanges, reportRead, night, boards, browser } = result;
   const size = listings.toLocaleString('en-US');
   console.log(`\n${size} listings, pieces of work per second and milliseconds of a request`);
   console.table(rates(result));
@@ -23,6 +23,7 @@ export function printSize(result: SizeResult, baseline: CostTable | null): void 
   if (ruleChanges.length > 0) console.table(ruleChanges);
   if (reportRead) console.table([reportRead]);
   if (night) console.table([night]);
+  if (boards.length > 0) console.table(boards);
   if (browser.length > 0) console.table(browser);
   console.log(
     `Cold start ${coldStart} ms, memory ${memory.idle} MB idle, ${memory.loaded} MB after all work.`,

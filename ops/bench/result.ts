@@ -1,3 +1,4 @@
+import type { BoardFigures } from './boards.ts';
 import type { BrowserFigure } from './browser.ts';
 import type { Cost } from './cost-table.ts';
 import type { Night } from './deliveries.ts';
@@ -22,6 +23,7 @@ export interface SizeResult {
   ruleChanges: RuleChange[];
   reportRead: ReportRead | null;
   night: Night | null;
+  boards: BoardFigures[];
   browser: BrowserFigure[];
 }
 

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundaries, clockRule, findViolations, mapRule, ownerRule, scopeRule } from './boundaries.ts';
-import { PLATFORM_TABLES, SERVER_MODULES, WEB_FEATURES } from './modules.ts';
+import { PLATFORM_TABLES, SERVER_MODULES } from './modules.ts';
+import { WEB_FEATURES } from './web-features.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures/boundaries');
 const rules = [...boundaries.map((boundary) => boundary.name), clockRule, ownerRule, scopeRule, mapRule];

@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path';
 import { readSources, type Import, type SourceFile } from './imports.ts';
-import { PLATFORM_TABLES, SERVER_MODULES, WEB_FEATURES } from './modules.ts';
+import { PLATFORM_TABLES, SERVER_MODULES } from './modules.ts';
+import { WEB_FEATURES } from './web-features.ts';
 
 export interface Violation {
   rule: string;
@@ -133,7 +134,8 @@ export const boundaries: Boundary[] = [
   },
   {
     name: 'features-by-the-map',
-    instead: 'move what both need to web/src/shared or ui, or let ops/checks/modules.ts say that it is used',
+    instead:
+      'move what both need to web/src/shared or ui, or let ops/checks/web-features.ts say that it is used',
     forbids(from, to) {
       const [own, target] = [webFeature(from), webFeature(to.file)];
       if (own === undefined || target === undefined || own === target || isTestFile(from)) return false;

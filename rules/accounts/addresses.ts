@@ -50,6 +50,9 @@ export const LISTING_CATEGORIES = [
 ] as const;
 export type ListingCategory = (typeof LISTING_CATEGORIES)[number];
 
+export const PHONE_INVALID =
+  'Phone must be ten digits of a US number, such as (555) 012-3456, without an extension';
+
 /** Ten digits from any way to write a US number, with or without the country code; null when it is none. */
 export function parsePhone(text: string): string | null {
   const clean = text.trim();

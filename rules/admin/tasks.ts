@@ -14,7 +14,7 @@ export const TASK_RESULT_TEXT: Record<TaskResult, string> = {
 
 export const KEPT_RUNS = 50;
 export const RUN_MINUTES = 5;
-/** Of mails, catalogs and the comparison of figures. */
+/** Of mails, catalogs, the comparison of figures and the search for unusual months. */
 export const LONG_RUN_MINUTES = 30;
 /** Mails of a day that is over are not made up for. */
 export const MAILS_MADE_UP_HOURS = 24;

@@ -142,7 +142,7 @@ describe('administrator', () => {
     'Schedule II /admin/company-manager?tab=facilities&csos=requested&sort=asked]';
   const system =
     'System [Logs /admin/logs, Tasks /admin/tasks, Insights /quicksight, Reports /reports, ' +
-    'GPT Reports /admin/gpt/reports, GPT Tracking /admin/gpt/tracking, ' +
+    'Assistant /assistant, GPT Reports /admin/gpt/reports, GPT Tracking /admin/gpt/tracking, ' +
     'EDI Clients /admin/edi/clients, EDI Email Messages /admin/edi/messages/email, ' +
     'EDI Messages /admin/edi/messages/edi, EDI Invoices /admin/edi/invoices, EDI Shipments /admin/edi/shipments]';
 

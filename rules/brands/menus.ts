@@ -210,6 +210,7 @@ const facilityQueues = [
   queue('csos', 'Schedule II', '/admin/company-manager?tab=facilities&csos=requested&sort=asked', 'signing'),
 ];
 const gptEntries = [
+  entry('Assistant', '/assistant', 'search'),
   entry('GPT Reports', '/admin/gpt/reports', 'assistant'),
   entry('GPT Tracking', '/admin/gpt/tracking', 'assistant'),
 ];

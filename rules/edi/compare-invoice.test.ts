@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INVOICE_810, readOne } from '../x12/worked-examples.ts';
-import { compareInvoice, type AgreedLine, type AgreedOrder } from './compare-invoice.ts';
+import { compareInvoice, type AgreedLine, type AgreedOrder, type Tolerances } from './compare-invoice.ts';
 import { amountText } from './exact.ts';
 import { DEFAULT_MAPPING } from './mapping.ts';
 import { readInvoice, type PartnerInvoice } from './partner-invoice.ts';
@@ -29,6 +29,12 @@ const agreed = (parts: Partial<AgreedOrder> = {}, line: Partial<AgreedLine> = {}
 });
 
 /** The worked example with the agreed price, to which each case adds one difference. */
+const compare = (
+  invoice: PartnerInvoice,
+  order: AgreedOrder,
+  tolerances: Tolerances = { price: 1, total: 100 },
+) => compareInvoice(invoice, order, tolerances);
+
 const EXACT = INVOICE_810.replace('9.10', '9.00').replace('29800', '29500');
 
 describe('an 810 is read', () => {
@@ -80,22 +86,24 @@ describe('an 810 is read', () => {
 
 describe('RB-387 the differences in sentences', () => {
   it('none of an invoice that is right', () => {
-    expect(compareInvoice(invoiceOf(EXACT), agreed())).toEqual({
+    expect(compare(invoiceOf(EXACT), agreed())).toEqual({
       isMatched: true,
       agreed: 29_500n,
       difference: 0n,
       sentences: [],
       stillToInvoice: 'Still to be invoiced: 0 packs.',
+      taken: [{ invoiced: 0, ordered: 0, packs: 30, open: 30 }],
     });
   });
 
   it('that of the worked example', () => {
-    expect(compareInvoice(invoiceOf(INVOICE_810), agreed())).toEqual({
+    expect(compare(invoiceOf(INVOICE_810), agreed())).toEqual({
       isMatched: false,
       agreed: 29_500n,
       difference: 300n,
       sentences: ['Line 1: price 9.10 instead of 9.00 on 30 packs, 3.00 too much.'],
       stillToInvoice: 'Still to be invoiced: 0 packs.',
+      taken: [{ invoiced: 0, ordered: 0, packs: 30, open: 30 }],
     });
   });
 
@@ -168,7 +176,7 @@ describe('RB-387 the differences in sentences', () => {
       27_000n,
     ],
   ])('%s', (_name, text, order, sentences, difference) => {
-    const comparison = compareInvoice(invoiceOf(text), order);
+    const comparison = compare(invoiceOf(text), order);
     expect(comparison).toMatchObject({ isMatched: false, sentences, difference });
   });
 
@@ -177,7 +185,7 @@ describe('RB-387 the differences in sentences', () => {
       .replace('2500', '4000')
       .replace('29500', '42000')
       .replace('*****30', '*****10');
-    expect(compareInvoice(invoiceOf(text), agreed()).sentences).toEqual([
+    expect(compare(invoiceOf(text), agreed()).sentences).toEqual([
       'Line 1: price 9.50 instead of 9.00 on 40 packs, 20.00 too much.',
       'Line 1: 40 packs invoiced, 30 shipped, 10 packs (90.00) too many.',
       'Shipping 40.00 invoiced, 25.00 agreed.',
@@ -197,12 +205,12 @@ describe('tolerances', () => {
     ['a total of 1.00', '9.00', 29_600, { isMatched: true, sentences: [], difference: 100n }],
     ['a total of 1.01', '9.00', 29_601, { isMatched: false, difference: 101n }],
   ])('%s', (_name, price, total, outcome) => {
-    expect(compareInvoice(priced(price, total), agreed())).toMatchObject(outcome);
+    expect(compare(priced(price, total), agreed())).toMatchObject(outcome);
   });
 
   it('cents that add up to more than the total allows are told', () => {
     const many = EXACT.replace('*1*30*EA*9.00', '*1*200*EA*9.01').replace('29500', '182700');
-    expect(compareInvoice(invoiceOf(many), agreed({}, { shipped: 200 }))).toMatchObject({
+    expect(compare(invoiceOf(many), agreed({}, { shipped: 200 }))).toMatchObject({
       isMatched: false,
       difference: 200n,
       sentences: ['Line 1: price 9.01 instead of 9.00 on 200 packs, 2.00 too much.'],
@@ -211,15 +219,15 @@ describe('tolerances', () => {
 
   it('those of the client', () => {
     const wide = { price: 10, total: 300 };
-    expect(compareInvoice(invoiceOf(INVOICE_810), agreed(), wide)).toMatchObject({ isMatched: true });
+    expect(compare(invoiceOf(INVOICE_810), agreed(), wide)).toMatchObject({ isMatched: true });
     const none = { price: 0, total: 0 };
-    expect(compareInvoice(priced('9.01', 29_530), agreed(), none)).toMatchObject({ isMatched: false });
+    expect(compare(priced('9.01', 29_530), agreed(), none)).toMatchObject({ isMatched: false });
   });
 });
 
 describe('packs', () => {
   it('RB-388 that were shipped and not invoiced yet are no difference', () => {
-    expect(compareInvoice(invoiceOf(EXACT), agreed({}, { shipped: 40, invoicedBefore: 3 }))).toMatchObject({
+    expect(compare(invoiceOf(EXACT), agreed({}, { shipped: 40, invoicedBefore: 3 }))).toMatchObject({
       isMatched: true,
       sentences: [],
       stillToInvoice: 'Still to be invoiced: 7 packs.',
@@ -231,10 +239,21 @@ describe('packs', () => {
       { ...AGREED_LINE, shipped: 10, price: 900 },
       { ...AGREED_LINE, shipped: 25, price: 900 },
     ];
-    expect(compareInvoice(invoiceOf(EXACT), agreed({ lines: lots }))).toMatchObject({
+    expect(compare(invoiceOf(EXACT), agreed({ lines: lots }))).toMatchObject({
       isMatched: true,
       stillToInvoice: 'Still to be invoiced: 5 packs.',
     });
+  });
+
+  it('are told by the line of the order that they are of, those beyond what was shipped by the last', () => {
+    const lots = [
+      { ...AGREED_LINE, shipped: 10 },
+      { ...AGREED_LINE, shipped: 25, invoicedBefore: 10 },
+    ];
+    expect(compare(invoiceOf(EXACT), agreed({ lines: lots })).taken).toEqual([
+      { invoiced: 0, ordered: 0, packs: 10, open: 10 },
+      { invoiced: 0, ordered: 1, packs: 20, open: 15 },
+    ]);
   });
 
   it('of one item at two prices are each compared with their own', () => {
@@ -248,13 +267,13 @@ describe('packs', () => {
         '29500',
         String(total),
       );
-    expect(compareInvoice(invoiceOf(text('9.00', 30_500)), agreed({ lines: lots }))).toMatchObject({
+    expect(compare(invoiceOf(text('9.00', 30_500)), agreed({ lines: lots }))).toMatchObject({
       isMatched: true,
       difference: 0n,
     });
     const [one] = invoiceOf(EXACT).lines;
     const mixed = { ...invoiceOf(EXACT), total: 29_500n, lines: one === undefined ? [] : [one] };
-    expect(compareInvoice(mixed, agreed({ lines: lots }))).toMatchObject({
+    expect(compare(mixed, agreed({ lines: lots }))).toMatchObject({
       agreed: 30_500n,
       sentences: ['Line 1: price 9.00 instead of 9.50 on 20 packs, 10.00 too little.'],
     });
@@ -262,7 +281,7 @@ describe('packs', () => {
 
   it('none of an item that is part of the order is no difference', () => {
     const text = EXACT.replace('*1*30*EA*9.00', '*1*0*EA*5.00').replace('29500', '2500');
-    expect(compareInvoice(invoiceOf(text), agreed())).toMatchObject({
+    expect(compare(invoiceOf(text), agreed())).toMatchObject({
       isMatched: true,
       stillToInvoice: 'Still to be invoiced: 30 packs.',
     });
@@ -270,8 +289,8 @@ describe('packs', () => {
 
   it('an item is found by the number of the seller alone', () => {
     const text = EXACT.replace('*N4*70101000101', '');
-    expect(compareInvoice(invoiceOf(text), agreed()).isMatched).toBe(true);
-    expect(compareInvoice(invoiceOf(text), agreed({}, { itemNumber: null })).isMatched).toBe(false);
+    expect(compare(invoiceOf(text), agreed()).isMatched).toBe(true);
+    expect(compare(invoiceOf(text), agreed({}, { itemNumber: null })).isMatched).toBe(false);
   });
 });
 
@@ -285,7 +304,7 @@ it('any numbers that X12 allows are compared without a throw', () => {
         total,
         lines: line === undefined ? [] : [{ ...line, packs, price }],
       };
-      const { difference, agreed: sum } = compareInvoice(invoice, agreed());
+      const { difference, agreed: sum } = compare(invoice, agreed());
       expect(sum + difference).toBe(total);
     }),
   );

@@ -2,7 +2,7 @@ import type { Cents, Fraction } from '../money.ts';
 import { amountText, exact, minus, rounded, sizeOf, times, whole } from './exact.ts';
 import type { InvoicedLine, PartnerInvoice } from './partner-invoice.ts';
 
-/** A supplier's invoice beside the order that it is about (README 7: partners' prices are compared, never taken). */
+/** A supplier's invoice beside the order that it is about (README 7 of the specification: partners' prices are compared, never taken). */
 
 export interface AgreedLine {
   readonly ndc: string;
@@ -30,8 +30,6 @@ export interface Tolerances {
   readonly total: number;
 }
 
-export const DEFAULT_TOLERANCES: Tolerances = { price: 1, total: 100 };
-
 export interface Comparison {
   readonly isMatched: boolean;
   /** What is agreed for what was invoiced and shipped. */
@@ -40,16 +38,32 @@ export interface Comparison {
   readonly difference: bigint;
   readonly sentences: readonly string[];
   readonly stillToInvoice: string;
+  /** Which packs of which line of the order each line asks for. */
+  readonly taken: readonly TakenPacks[];
 }
 
-const FREIGHT = 'D240';
+/** By their places among the lines of the invoice and of the order. */
+export interface TakenPacks {
+  readonly invoiced: number;
+  readonly ordered: number;
+  readonly packs: number;
+  /** How many of these were shipped and not invoiced before. */
+  readonly open: number;
+}
+
+/** The code of a charge. */
+export const FREIGHT = 'D240';
 
 export function compareInvoice(
   invoice: PartnerInvoice,
   order: AgreedOrder,
-  tolerances: Tolerances = DEFAULT_TOLERANCES,
+  tolerances: Tolerances,
 ): Comparison {
-  const open = order.lines.map((line) => ({ line, packs: Math.max(0, line.shipped - line.invoicedBefore) }));
+  const open = order.lines.map((line, place) => ({
+    line,
+    place,
+    packs: Math.max(0, line.shipped - line.invoicedBefore),
+  }));
   const lines = invoice.lines.map((line) => judgeLine(line, order, open));
   const agreed = lines.reduce((sum, line) => sum + line.agreed, BigInt(order.shipping));
   const difference = invoice.total - agreed;
@@ -68,11 +82,13 @@ export function compareInvoice(
     difference,
     sentences,
     stillToInvoice: `Still to be invoiced: ${left} packs.`,
+    taken: lines.flatMap(({ taken }, invoiced) => taken.map((packs) => ({ invoiced, ...packs }))),
   };
 }
 
 interface OpenLine {
   readonly line: AgreedLine;
+  readonly place: number;
   packs: number;
 }
 
@@ -84,6 +100,7 @@ interface JudgedLine {
   readonly parts: readonly Part[];
   readonly shipped: number;
   readonly orderId: number;
+  readonly taken: readonly Omit<TakenPacks, 'invoiced'>[];
 }
 
 interface Part {
@@ -101,6 +118,7 @@ function judgeLine(invoiced: InvoicedLine, order: AgreedOrder, open: readonly Op
   const isPriced = ({ line }: OpenLine) => perPack(invoiced, line.price).numerator === 0n;
   const entries = [...known.filter(isPriced), ...known.filter((entry) => !isPriced(entry))];
   const packs = new Map<Cents, Fraction>();
+  const takenOf: { ordered: number; packs: number; open: number }[] = [];
   let left = exact(invoiced.packs);
   let shipped = 0;
   let agreed = 0n;
@@ -109,12 +127,29 @@ function judgeLine(invoiced: InvoicedLine, order: AgreedOrder, open: readonly Op
     left = minus(left, whole(BigInt(taken)));
     shipped += taken;
     agreed += BigInt(entry.line.price) * BigInt(taken);
-    if (taken > 0) addPacks(packs, entry.line.price, whole(BigInt(taken)));
+    if (taken > 0) {
+      addPacks(packs, entry.line.price, whole(BigInt(taken)));
+      takenOf.push({ ordered: entry.place, packs: taken, open: taken });
+    }
   }
+  keepBeyond(takenOf, entries.at(-1)?.place, left);
   const last = entries.at(-1)?.line.price;
   if (last !== undefined) addPacks(packs, [...packs.keys()].at(-1) ?? last, left);
   const parts = Array.from(packs, ([price, count]) => ({ price, packs: count }));
-  return { invoiced, amount, agreed, parts, shipped, orderId: order.orderId };
+  return { invoiced, amount, agreed, parts, shipped, orderId: order.orderId, taken: takenOf };
+}
+
+/** Packs that were not shipped are of the line that measures them; a broken pack counts as one. */
+function keepBeyond(
+  taken: { ordered: number; packs: number; open: number }[],
+  place: number | undefined,
+  { numerator, denominator }: Fraction,
+): void {
+  if (place === undefined || numerator <= 0n) return;
+  const packs = Number((numerator + denominator - 1n) / denominator);
+  const last = taken.at(-1);
+  if (last?.ordered === place) last.packs += packs;
+  else taken.push({ ordered: place, packs, open: 0 });
 }
 
 /** As many whole packs as are open; they are open no more. */

@@ -10,8 +10,6 @@ export interface OrderPolicies {
   readonly shortStock: 'cut' | 'reject';
 }
 
-export const DEFAULT_POLICIES: OrderPolicies = { price: 'reject', shortStock: 'cut' };
-
 const amount = (cents: Cents) => toDollars(cents).toFixed(2);
 
 /** How the line names an item: our listing, an NDC of 11 digits, or both. */

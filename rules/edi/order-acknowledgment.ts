@@ -26,6 +26,11 @@ export function answerOrder(answers: readonly LineAnswer[]): 'AD' | 'AC' | 'RD' 
   return answers.every((answer) => answer === 'IA') ? 'AD' : 'AC';
 }
 
+/** What the story of an order says of its 855. */
+export const linesTold = (taken: number, all: number): string =>
+  taken === all ? ALL_LINES : `${taken} of ${all} lines`;
+export const ALL_LINES = 'all lines';
+
 /** The 855 to an 850: each line repeated with what became of it. `group` is our order group, null when nothing was ordered. */
 export function acknowledgeOrder(
   order: PurchaseOrder,

@@ -27,7 +27,7 @@ export interface InvoicedLine {
   readonly items: readonly (readonly [qualifier: string, value: string])[];
 }
 
-interface Charge {
+export interface Charge {
   readonly code: string;
   /** In cents; below zero for an allowance. */
   readonly amount: bigint;

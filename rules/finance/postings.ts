@@ -74,6 +74,12 @@ export const cancelledAmounts = (payment: PaymentOption, unshippedCents: Cents):
     [RETURNED_TO[payment], -unshippedCents],
   ]);
 
+/** What a seller gets besides its share of an order: the marketplace bears it, the buyer's price does not move. */
+export const adjustedAmounts = (cents: Cents, isDue: boolean): Amounts => [
+  ['adjustment', cents],
+  [isDue ? 'seller_payable' : 'seller_pending', -cents],
+];
+
 export const reversedAmounts = (amounts: Amounts): Amounts =>
   amounts.map(([account, cents]) => [account, -cents]);
 

@@ -21,6 +21,23 @@ export const IMPORT_STATES = [
   'undone',
 ] as const;
 
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** While nothing of it was carried out. */
+export const mayBeCancelled = (state: ImportState): boolean => state === 'checking' || state === 'checked';
+
+export const IMPORT_STATE_NAMES: Readonly<Record<ImportState, string>> = {
+  checking: 'Being checked',
+  checked: 'Not imported yet',
+  refused: 'Not read',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  running: 'Running',
+  done: 'Imported',
+  failed: 'Stopped',
+  undone: 'Undone',
+};
+
 /** The columns of a price file. */
 export const IMPORT_COLUMNS = [
   'ndc',
@@ -38,12 +55,18 @@ export const IMPORT_COLUMNS = [
 ] as const;
 export type PriceFileColumn = (typeof IMPORT_COLUMNS)[number];
 
+/** Takes what it names out of sale; a price file may have it, a template does not. */
+export const WITHDRAW_COLUMN = 'withdraw';
+/** Those that a price file is searched for. */
+export const READ_COLUMNS = [...IMPORT_COLUMNS, WITHDRAW_COLUMN] as const;
+export type ReadColumn = (typeof READ_COLUMNS)[number];
+
 /** Those of a file of the portfolio (RB-160). */
 export const PORTFOLIO_COLUMNS = ['ndc', 'contract_price'] as const;
-export const ALL_IMPORT_COLUMNS = [...IMPORT_COLUMNS, 'contract_price'] as const;
+export const ALL_IMPORT_COLUMNS = [...READ_COLUMNS, 'contract_price'] as const;
 export type ImportColumn = (typeof ALL_IMPORT_COLUMNS)[number];
 
-export const REQUIRED_COLUMNS: readonly PriceFileColumn[] = ['ndc', 'lot', 'expiry', 'pack_price', 'stock'];
+export const REQUIRED_COLUMNS: readonly ReadColumn[] = ['ndc', 'lot', 'expiry', 'pack_price', 'stock'];
 
 export type ColumnMapping = Mapping<ImportColumn>;
 
@@ -60,6 +83,7 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
   catalog: 'Catalog',
   bids_enabled: 'Bids enabled',
   offer_minimum: 'Offer minimum',
+  withdraw: 'Withdraw',
   contract_price: 'Contract Price',
 };
 
@@ -67,7 +91,7 @@ export const COLUMN_LABELS: Readonly<Record<ImportColumn, string>> = {
 export const COLUMNS_OF: Readonly<
   Record<ImportKind, { readonly all: readonly ImportColumn[]; readonly needed: readonly ImportColumn[] }>
 > = {
-  listings: { all: IMPORT_COLUMNS, needed: REQUIRED_COLUMNS },
+  listings: { all: READ_COLUMNS, needed: REQUIRED_COLUMNS },
   portfolio: { all: PORTFOLIO_COLUMNS, needed: ['ndc'] },
 };
 

@@ -16,12 +16,13 @@ import {
   type Rows,
 } from '../spreadsheet/columns.ts';
 import { looksLikeNdc, looksLikeTotal, NDC_NAMES } from '../spreadsheet/looks.ts';
-import type { ColumnMapping, PriceFileColumn } from './import-columns.ts';
-import { COLUMN_LABELS, IMPORT_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import type { ColumnMapping, ReadColumn } from './import-columns.ts';
+import { COLUMN_LABELS, READ_COLUMNS, REQUIRED_COLUMNS } from './import-columns.ts';
+import { yesOrNo } from './import-fields.ts';
 import { isEmpty, shareThatFits } from './import-shapes.ts';
 
 /** A unit price is not a pack price. */
-export const PRICE_FILE_NAMES: ColumnTable<PriceFileColumn>['names'] = {
+export const PRICE_FILE_NAMES: ColumnTable<ReadColumn>['names'] = {
   ndc: NDC_NAMES,
   name: words(
     'name productname product drugname itemname labelname description itemdescription productdescription drugdescription',
@@ -49,8 +50,9 @@ export const PRICE_FILE_NAMES: ColumnTable<PriceFileColumn>['names'] = {
   offer_minimum: words(
     `offerminimum offerminimumquantity offermin minimumoffer minoffer bidminimum minimumbid minbid`,
   ),
+  withdraw: words('withdraw'),
 };
-export const PRICE_FILE: ColumnTable<PriceFileColumn> = { columns: IMPORT_COLUMNS, names: PRICE_FILE_NAMES };
+export const PRICE_FILE: ColumnTable<ReadColumn> = { columns: READ_COLUMNS, names: PRICE_FILE_NAMES };
 
 /** Headers that look like a pack price and are none, or may be none. */
 const OTHER_PRICES: Readonly<Record<string, string>> = {
@@ -69,7 +71,7 @@ const OTHER_PRICES: Readonly<Record<string, string>> = {
 export const guessColumns = (headers: Row, rows: Rows = []): ColumnMapping =>
   guessByHeader(PRICE_FILE, headers, (column, fitting) => worthTaking(column, fitting, rows));
 
-function worthTaking(column: PriceFileColumn, fitting: readonly number[], rows: Rows): readonly number[] {
+function worthTaking(column: ReadColumn, fitting: readonly number[], rows: Rows): readonly number[] {
   if (rows.length === 0) return fitting;
   const holding = fitting.filter((index) => shareThatFits(rows, index, column) >= 0.5);
   if (holding.length > 0) return holding;
@@ -93,12 +95,7 @@ export function headerNotes(headers: Row, mapping: ColumnMapping, rows: Rows = [
   return notes;
 }
 
-function choiceNote(
-  headers: Row,
-  column: PriceFileColumn,
-  chosen: number | undefined,
-  rows: Rows,
-): string | null {
+function choiceNote(headers: Row, column: ReadColumn, chosen: number | undefined, rows: Rows): string | null {
   const others = namedColumns(PRICE_FILE, headers, column).filter((index) => index !== chosen);
   if (others.length === 0) return null;
   const named = (which: readonly number[]) => joined(which.map((index) => quotedHeader(headers, index)));
@@ -160,9 +157,11 @@ const NDC_AT_MOST = 24;
 /** Why a row below the header is evidently no product; null for a product, however broken. */
 export function noProduct(cells: Row, mapping: ColumnMapping, header: Row | null): string | null {
   if (header !== null && filledCells(cells) > 1 && isSameRow(cells, header)) return 'repeats the header';
-  const cellOf = (column: PriceFileColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
+  const cellOf = (column: ReadColumn) => (mapping[column] === undefined ? null : cells[mapping[column]]);
   const ndc = textOf(cellOf('ndc'));
   if (looksLikeNdc(ndc) || (ndc.length <= NDC_AT_MOST && ndc.replaceAll(/\D/g, '').length >= 7)) return null;
+  // What leaves the sale has no price, stock or expiry to show that it is a product.
+  if (yesOrNo(cellOf('withdraw')) === true) return null;
   if (looksLikeTotal(cells.find((cell) => textOf(cell) !== ''))) return 'is a total';
   const empty = REQUIRED_COLUMNS.filter((column) => column !== 'ndc' && textOf(cellOf(column)) === '');
   return empty.length >= 3 ? 'names no product' : null;

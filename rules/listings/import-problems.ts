@@ -85,8 +85,16 @@ export const differs = (counts: {
   readonly changed_listings: number;
   readonly new_items: number;
   readonly changed_items: number;
+  readonly withdrawn_lots: number;
+  readonly withdrawn_listings: number;
 }): boolean =>
-  counts.new_lots + counts.changed_lots + counts.changed_listings + counts.new_items + counts.changed_items >
+  counts.new_lots +
+    counts.changed_lots +
+    counts.changed_listings +
+    counts.new_items +
+    counts.changed_items +
+    counts.withdrawn_lots +
+    counts.withdrawn_listings >
   0;
 
 export const NOTHING_DIFFERS: Readonly<Record<ImportKind, string>> = {

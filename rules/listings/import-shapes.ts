@@ -32,6 +32,7 @@ const FITS: Readonly<Record<ImportColumn, (cell: Cell) => boolean>> = {
   catalog: isOneOf(CATALOGS),
   bids_enabled: (cell) => yesOrNo(cell) !== null,
   offer_minimum: isCount,
+  withdraw: (cell) => yesOrNo(cell) !== null,
   contract_price: isAmount,
 };
 

@@ -326,6 +326,7 @@ describe('any file', () => {
           expect(reading.problems.length).toBeGreaterThan(0);
           return;
         }
+        if (reading.kind === 'withdraw') throw new Error('These files have no such column.');
         const { row } = reading;
         expect(row.packPriceCents > 0 && row.stock >= 0 && row.expiry >= today).toBe(true);
         expect(row.ndcCandidates.every((ndc) => /^\d{11}$/.test(ndc))).toBe(true);
@@ -333,5 +334,35 @@ describe('any file', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('RB-381 a row that takes something out of sale', () => {
+  const columns = { ndc: 0, lot: 1, catalog: 2, withdraw: 3 };
+  const readAs = (...cells: Cell[]) => readListingRow(cells, columns, plain);
+  const ndc = (text: string) => ({ candidates: [text], padded: null, lostZeros: false });
+
+  it('names a lot, or without one the product; nothing else needs to be said', () => {
+    expect(readAs('70101-0001-01', 'A1', '', 'Yes')).toEqual({
+      kind: 'withdraw',
+      row: { ndc: ndc('70101000101'), lot: 'A1', catalog: null },
+    });
+    expect(readAs('70101-0001-01', '', 'medigi', 'y')).toEqual({
+      kind: 'withdraw',
+      row: { ndc: ndc('70101000101'), lot: null, catalog: 'medigi' },
+    });
+  });
+
+  it('takes a dash for a lot: it must not withdraw the product', () => {
+    const reading = readAs('70101-0001-01', '-', '', 'Yes');
+    expect(reading.kind === 'withdraw' && reading.row.lot === null).toBe(false);
+  });
+
+  it.each<[Cell[], string]>([
+    [['', 'A1', '', 'Yes'], 'NDC is missing.'],
+    [['70101-0001-01', 'A1', '', 'perhaps'], 'Withdraw must be Yes or No; it is "perhaps".'],
+  ])('%j is refused', (cells, sentence) => {
+    const reading = readAs(...cells);
+    expect(reading.kind === 'problems' && reading.problems.map(({ message }) => message)).toEqual([sentence]);
   });
 });

@@ -5,8 +5,9 @@
 import type { CatalogType } from '../orders/cart-totals.ts';
 import type { IsoDate } from '../dates.ts';
 import type { Cell } from '../spreadsheet/cells.ts';
+import { textOf } from '../spreadsheet/cells.ts';
 import type { ColumnMapping, ImportColumn } from './import-columns.ts';
-import type { Reader, RowProblem } from './import-fields.ts';
+import type { NdcRead, Read, Reader, RowProblem } from './import-fields.ts';
 import {
   optional,
   readCount,
@@ -47,8 +48,17 @@ export interface ListingRow {
   readonly offerMinimum: number | null;
 }
 
+/** A row that takes a lot, or without one the whole product, out of sale; what else it says counts for nothing. */
+export interface WithdrawalRow {
+  readonly ndc: NdcRead;
+  readonly lot: string | null;
+  /** Null: wherever it is listed. */
+  readonly catalog: CatalogType | null;
+}
+
 export type RowReading =
   | { readonly kind: 'ok'; readonly row: ListingRow }
+  | { readonly kind: 'withdraw'; readonly row: WithdrawalRow }
   | {
       readonly kind: 'problems';
       readonly problems: readonly RowProblem[];
@@ -68,12 +78,46 @@ export interface ReadingContext {
 export function readListingRow(
   cells: readonly Cell[],
   mapping: ColumnMapping,
-  { today, settings, longestNdc }: ReadingContext,
+  context: ReadingContext,
 ): RowReading {
   const cellOf = (column: ImportColumn): Cell => {
     const index = mapping[column];
     return index === undefined ? null : cells[index];
   };
+  const withdraw = optional('withdraw', cellOf('withdraw'), readYesOrNo, false);
+  return withdraw.ok && !withdraw.value
+    ? readOffer(cellOf, context)
+    : readWithdrawal(cellOf, context, withdraw);
+}
+
+function readWithdrawal(
+  cellOf: (column: ImportColumn) => Cell,
+  { settings, longestNdc }: ReadingContext,
+  withdraw: Read<boolean>,
+): RowReading {
+  const ndc = required('ndc', cellOf('ndc'), (column, cell) =>
+    readNdc(column, cell, settings.pad_ndc, longestNdc),
+  );
+  // Whoever writes '-' may mean a lot: only an empty cell names none.
+  const cell = cellOf('lot');
+  const lot: Read<string | null> =
+    textOf(cell) === '' ? { ok: true, value: null } : required('lot', cell, readText);
+  const catalog = replaced('catalog', cellOf('catalog'), {
+    reader: readOneOf(CATALOGS),
+    fallback: null,
+    instead: settings.instead.catalog,
+  });
+  if (withdraw.ok && ndc.ok && lot.ok && catalog.ok)
+    return { kind: 'withdraw', row: { ndc: ndc.value, lot: lot.value, catalog: catalog.value } };
+  const problems = [withdraw, ndc, lot, catalog].flatMap((one) => (one.ok ? [] : [one.problem]));
+  const names = { ndcs: ndc.ok ? ndc.value.candidates : [], lot: lot.ok ? lot.value : null };
+  return { kind: 'problems', problems, names };
+}
+
+function readOffer(
+  cellOf: (column: ImportColumn) => Cell,
+  { today, settings, longestNdc }: ReadingContext,
+): RowReading {
   const req = <T>(column: ImportColumn, reader: Reader<T>) => required(column, cellOf(column), reader);
   const opt = <T, const F>(column: ReplaceableColumn, reader: Reader<T>, fallback: F) =>
     replaced(column, cellOf(column), { reader, fallback, instead: settings.instead[column] });

@@ -231,10 +231,11 @@ export function canMovePayment(from: PaymentStatus, to: PaymentStatus, actor: Pa
 
 const SHIPPING_DAYS = 2;
 /** An order that was placed before this day (UTC) and is not shipped whole is late: over 2 business days ago (RB-212). */
-export const lateBefore = (today: IsoDate): IsoDate => businessDaysBefore(today, SHIPPING_DAYS);
+export const lateBefore = (today: IsoDate, days = SHIPPING_DAYS): IsoDate => businessDaysBefore(today, days);
 
 /**
  * Nothing that was placed until the last day of a vacation is late while that is this day or a later one: it counts from the first
  * business day after it (RB-177).
  */
-export const countedAfter = (today: IsoDate): IsoDate => businessDaysBefore(today, SHIPPING_DAYS + 1);
+export const countedAfter = (today: IsoDate, days = SHIPPING_DAYS): IsoDate =>
+  businessDaysBefore(today, days + 1);

@@ -239,7 +239,7 @@ export function sellerProblems(
   }
 }
 
-/** A number of the right shape whose last digit does not fit is likely mistyped; it may be sent all the same (README 10). */
+/** A number of the right shape whose last digit does not fit is likely mistyped; it may be sent all the same (README 10 of the specification). */
 export function deaWarning(text: string): string | undefined {
   const dea = parseDeaNumber(text);
   return dea === null || fitsDeaChecksum(dea)

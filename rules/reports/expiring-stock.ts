@@ -18,7 +18,7 @@ export const soldPerMonth = (sold: number): number => toTenth(sold / MONTHS);
 
 /**
  * Packs of each lot that are left on its last day where the listing sells on as in the last 90 days, `sold` packs: the lot that
- * expires first is sold first. With one decimal; `lots` in the order of their expiry.
+ * expires first is sold first. Whole packs; `lots` in the order of their expiry.
  */
 export function leftAtExpiry(lots: readonly ExpiringLot[], sold: number, today: IsoDate): number[] {
   let taken = 0;
@@ -26,6 +26,6 @@ export function leftAtExpiry(lots: readonly ExpiringLot[], sold: number, today: 
     const sells = (sold * daysUntil(expiry, today)) / (MONTHS * MONTH_DAYS);
     const ofLot = Math.min(packs, Math.max(0, sells - taken));
     taken += ofLot;
-    return toTenth(packs - ofLot);
+    return Math.round(packs - ofLot);
   });
 }

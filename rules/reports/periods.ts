@@ -64,6 +64,14 @@ export function monthsOf({ start, end }: ReportPeriod): string[] {
 export const isWholeMonths = ({ start, end }: ReportPeriod): boolean =>
   start.endsWith('-01') && addDays(end, 1).endsWith('-01');
 
+/** The months that lie in a period as a whole, that of today up to today; null where none does. */
+export function wholeMonthsIn({ start, end }: ReportPeriod, today: IsoDate): ReportPeriod | null {
+  const first = start.endsWith('-01') ? start : addMonths(`${start.slice(0, 7)}-01`, 1);
+  const isWhole = end >= today || addDays(end, 1).endsWith('-01');
+  const last = isWhole ? end : addDays(`${end.slice(0, 7)}-01`, -1);
+  return last < first ? null : { start: first, end: last };
+}
+
 /** The Monday of each week that a period touches. */
 export function weeksOf({ start, end }: ReportPeriod): IsoDate[] {
   const weeks: IsoDate[] = [];

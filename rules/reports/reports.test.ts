@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isWholeMonths, monthsOf, periodOf, periodRefusal, weeksOf, type PeriodName } from './periods.ts';
+import { quantileOf } from './boards.ts';
+import {
+  isWholeMonths,
+  monthsOf,
+  periodOf,
+  periodRefusal,
+  weeksOf,
+  wholeMonthsIn,
+  type PeriodName,
+} from './periods.ts';
 import { leftAtExpiry, soldPerMonth } from './expiring-stock.ts';
-import { isEmptyReport, percentOf, reportsFor } from './reports.ts';
+import { isEmptyReport, percentOf, reportsFor, roundedPercent } from './reports.ts';
 
 const BOTH = ['orders', 'bids', 'rfps', 'price_changes'];
 const BOUGHT = [
@@ -56,6 +65,10 @@ describe('RB-451 periods', () => {
     ]);
   });
 
+  it('RB-513 rounds percents half up', () => {
+    expect([roundedPercent(8, 22), roundedPercent(1, 16), roundedPercent(0, 3)]).toEqual([36.4, 6.3, 0]);
+  });
+
   it('cuts percents off', () => {
     expect([percentOf(2, 3), percentOf(0, 0), percentOf(1, 1)]).toEqual([66.6, 0, 100]);
   });
@@ -85,7 +98,7 @@ describe('RB-453 what is left of stock that expires', () => {
     ],
     ['nothing is sold', [['2026-06-25', 20]], 0, [20]],
     ['the last day is today', [['2026-06-15', 20]], 90, [20]],
-    ['a part of a pack', [['2026-06-16', 20]], 100, [18.9]],
+    ['a part of a pack', [['2026-06-16', 20]], 100, [19]],
   ] as const)('%s', (_case, lots, sold, left) => {
     const all = lots.map(([expiry, packs]) => ({ expiry, packs }));
     expect(leftAtExpiry(all, sold, '2026-06-15')).toEqual(left);
@@ -103,4 +116,37 @@ describe('RB-458 what is nothing', () => {
   ])('%s', (_case, kinds, rows, totals, empty) =>
     expect(isEmptyReport({ columns: kinds.map((kind) => ({ kind })), rows, totals })).toBe(empty),
   );
+});
+
+it.each([
+  ['2026-01-01', '2026-05-31', '2026-01-01', '2026-05-31'],
+  ['2026-01-02', '2026-05-30', '2026-02-01', '2026-04-30'],
+  ['2025-12-31', '2026-02-28', '2026-01-01', '2026-02-28'],
+  ['2026-06-01', '2026-06-15', '2026-06-01', '2026-06-15'],
+  ['2026-04-02', '2026-06-20', '2026-05-01', '2026-06-20'],
+  ['2026-05-01', '2026-06-14', '2026-05-01', '2026-05-31'],
+])('RB-478 the full months from %s to %s are those from %s to %s', (start, end, first, last) => {
+  expect(wholeMonthsIn({ start, end }, '2026-06-15')).toEqual({ start: first, end: last });
+});
+
+it.each([
+  ['2026-03-01', '2026-03-30'],
+  ['2026-03-02', '2026-04-29'],
+  ['2026-03-15', '2026-03-15'],
+  ['2026-06-02', '2026-06-15'],
+])('RB-478 there are no full months from %s to %s', (start, end) => {
+  expect(wholeMonthsIn({ start, end }, '2026-06-15')).toBeNull();
+});
+
+it('RB-474 a share of all lies below its quantile, between two neighbours in proportion', () => {
+  const values = [
+    { value: 10, count: 2 },
+    { value: 20, count: 1 },
+    { value: 40, count: 2 },
+  ];
+  expect([0, 0.25, 0.5, 0.625, 0.9, 1].map((share) => quantileOf(values, share))).toEqual([
+    10, 10, 20, 30, 40, 40,
+  ]);
+  expect(quantileOf([{ value: 7, count: 1 }], 0.9)).toBe(7);
+  expect(quantileOf([], 0.5)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import type { UserType } from '../accounts/roles.ts';
+import { roundHalfUp } from '../money.ts';
 
 /** The reports at `/reports`, in the order in which they are listed (RB-450). */
 export const REPORT_NAMES = [
@@ -96,6 +97,9 @@ export const TOP = 25;
 /** Buyers with a bar of their own; the rest are 'Others'. */
 export const NAMED_BUYERS = 20;
 
+/** The column of which each cell is the number of an order. */
+export const ORDER_NUMBER = 'Order #';
+
 export const CHOOSE_FOR_PRICES = 'Prices are those of a facility: choose one.';
 export const NOTHING_TO_EXPORT = 'There is nothing to export.';
 export const TAKES_TOO_LONG = 'This report takes too long. Choose a shorter period.';
@@ -105,15 +109,20 @@ export const ANALYSTS_EXPORT_NOTHING = 'Your account reads reports; it does not 
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.trunc((part * 1000) / whole) / 10;
 
+/** Percent with one decimal, rounded half up (X-21); of something. */
+export const roundedPercent = (part: number, whole: number): number => roundHalfUp(part * 1000, whole) / 10;
+
 interface Content {
   columns: readonly { kind: string }[];
   rows: readonly unknown[];
   totals: readonly unknown[];
+  /** Columns that are left out: what they hold is not known here. */
+  hidden?: readonly unknown[];
 }
 
 /** Nothing was found: no row, or only months of nothing, which are rows too (RB-458). */
-export function isEmptyReport({ columns, rows, totals }: Content): boolean {
+export function isEmptyReport({ columns, rows, totals, hidden = [] }: Content): boolean {
   if (rows.length === 0) return true;
-  if (columns[0]?.kind !== 'month') return false;
+  if (columns[0]?.kind !== 'month' || hidden.length > 0) return false;
   return columns.every(({ kind }, at) => (kind !== 'count' && kind !== 'money') || !totals[at]);
 }

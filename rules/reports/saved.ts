@@ -13,7 +13,7 @@ export const CUSTOM = 'custom';
 
 /** What a saved report is asked for: a period by its name, days where they were chosen, and filters. */
 export type SavedAsked = { period: PeriodName | typeof CUSTOM } & Partial<
-  Record<'start_date' | 'end_date' | Exclude<ReportFilter, 'seller_id' | 'within'>, string>
+  Record<'start_date' | 'end_date' | 'sort' | 'hide' | Exclude<ReportFilter, 'seller_id' | 'within'>, string>
 > &
   Partial<Record<'facility_id' | 'seller_id' | 'within', number>>;
 

@@ -37,6 +37,7 @@ import { createPaymentProvider, orderRoutes, type PaymentProvider } from './modu
 import { reportRoutes } from './modules/reports/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { webhookRoutes } from './modules/webhooks/index.ts';
+import { assistantRoutes, createModel } from './modules/assistant/index.ts';
 import { createSqlTool, sqlToolRoutes, type SqlTool } from './modules/sql-tool/index.ts';
 import { openBlobs } from './platform/files/blobs.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
@@ -62,12 +63,10 @@ import { mountIdentityProvider } from './platform/identity-provider/mount.ts';
 import { createProvider } from './platform/identity-provider/provider.ts';
 import { verifyEmbedded, verifyExternal } from './platform/identity-provider/verify-token.ts';
 import type { DemoAccount, SignInBrand } from './platform/identity-provider/sign-in-page.ts';
-import { type JobRunner } from './platform/jobs/jobs.ts';
+import type { JobRunner } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
-import { webhookOutbound } from './webhook-outbound.ts';
-import type { Outbound } from './platform/outbound/outbound.ts';
-import { openSeal, type Seal } from './platform/seal.ts';
+import { openOutward, type Outward } from './outward.ts';
 import { loadSecret } from './platform/secrets.ts';
 import type { PrimaryAndReplica } from './platform/database/primary-and-replica.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -122,9 +121,9 @@ export async function createApp(settings: AppSettings): Promise<App> {
   const sqlTool = createSqlTool({ db: pool.db, ownerUrl: ownerUrlOf(settings) });
   const authorities = readAuthorities(config.csos);
   const payments = await createPaymentProvider(config.stripe);
-  const ways = { outbound: webhookOutbound(config), seal: openSeal(config.edi.keyFile) };
-  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments, ...ways };
-  const parts: Parts = { ...connections, ...made };
+  const outward = openOutward(config, { ...connections, log, metrics });
+  const made = { metrics, brands, server, streams, files, solver, sqlTool, authorities, payments };
+  const parts: Parts = { ...connections, ...made, ...outward };
   refuseUnknownHosts(server, { strict: config.hostsStrict, isKnown: brands.isKnown });
   await mountEndpoints(settings, parts);
   mountOperations(server, { metrics, isReachable, isStopping });
@@ -174,7 +173,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
   await server.close().finally(() => clearInterval(sweep));
 }
 
-interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'> {
+interface Parts extends Outward, Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'> {
   metrics: Metrics;
   brands: Brands;
   server: FastifyInstance;
@@ -183,8 +182,6 @@ interface Parts extends Pick<Connections, 'pool' | 'direct' | 'feed' | 'replica'
   solver: Solver;
   sqlTool: SqlTool;
   payments: PaymentProvider;
-  outbound: Outbound;
-  seal: Seal;
   /** Whose certificates sign orders of schedule II. */
   authorities: readonly Authority[];
 }
@@ -244,7 +241,8 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
     ...billingRoutes({ files, stripe: config.stripe, metrics: parts.metrics }),
     ...webhookRoutes({ outbound: parts.outbound }),
     ...csosRoutes({ verify, authorities: parts.authorities }),
-    ...ediRoutes({ edi: config.edi, seal: parts.seal }),
+    ...ediRoutes({ ...parts, edi: config.edi, log, siteOf: brands.mailSite, brandOf: brands.siteOf }),
+    ...assistantRoutes({ schedule: SCHEDULE, model: createModel(config), linkKey }),
     ...sqlToolRoutes({ tool: parts.sqlTool, signedInAt: createSignInAge(pool.db, cookie) }),
   };
   const mounting: Mounting = {
@@ -263,17 +261,16 @@ async function mountEndpoints(settings: AppSettings, parts: Parts): Promise<void
 async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyToken> {
   const { pool, server } = parts;
   const { config, clock, log } = settings;
-  const { db } = pool;
   const { issuer, clientId } = config.auth;
   if (!config.auth.embedded) return verifyExternal({ issuer, clientId, clock });
   const origins = await followBrandOrigins(config, parts, log);
-  const { jwks, cookieKeys } = await loadKeys(db);
+  const { jwks, cookieKeys } = await loadKeys(pool.db);
   const brandOf = async (host: string): Promise<SignInBrand> => {
     const { name, accent, hydra, brand, logo_url: logo } = (await parts.brands.siteOf(host)).client;
     return { name, accent: accentNameOf(accent), logo: hydra ? logo : null, supplier: brand === 'direct' };
   };
   const provider = createProvider({
-    db,
+    db: pool.db,
     issuer,
     clientId,
     origins,
@@ -284,7 +281,7 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
   });
   await mountIdentityProvider(server, {
     headers: securityHeaders({ issuer, https: config.secureCookies }),
-    db,
+    db: pool.db,
     clock,
     log,
     provider,
@@ -293,7 +290,7 @@ async function mountSignIn(settings: AppSettings, parts: Parts): Promise<VerifyT
     brandOf,
     font: builtFont(config.webDist),
     demo: settings.demoAccounts,
-    reportRefused: (attempt) => reportRefusedSignIn(db, attempt),
+    reportRefused: (attempt) => reportRefusedSignIn(pool.db, attempt),
   });
   return verifyEmbedded({ issuer, clientId, clock, keys: publicKeys(jwks) });
 }

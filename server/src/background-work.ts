@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {
   apiKeyJobs,
   licenseJobs,
@@ -21,13 +20,20 @@ import {
 } from './modules/billing/index.ts';
 import { bidJobs, followBids, followTraders } from './modules/bids/index.ts';
 import { deliveryJobs, rfpJobs } from './modules/rfps/index.ts';
-import { scheduleJobs } from './modules/reports/index.ts';
+import { scheduleJobs, unusualJobs } from './modules/reports/index.ts';
 import { answerMailJobs, matchJobs } from './modules/requests/index.ts';
 import { followAccounts } from './modules/cart/index.ts';
 import { catalogJobs } from './modules/catalog/index.ts';
 import { followCompanies, followDrugs, importJobs, listingJobs } from './modules/listings/index.ts';
 import { followReports, historyJobs } from './modules/history/index.ts';
-import { ediJobs, followOrders } from './modules/edi/index.ts';
+import {
+  ediWork,
+  followOrders,
+  followShipments,
+  takeMails,
+  tellSellers,
+  tellShipments,
+} from './modules/edi/index.ts';
 import { drugJobs } from './modules/drugs/index.ts';
 import {
   createAccountNotifier,
@@ -37,6 +43,8 @@ import {
   createNewsNotifier,
   createNotifier,
   createRegistrationNotifier,
+  createEdiCatalogNotifier,
+  createEdiInvoiceNotifier,
   createEdiNotifier,
   createTaskNotifier,
   createRequestNotifier,
@@ -49,6 +57,8 @@ import {
 import { orderJobs, type PaymentProvider } from './modules/orders/index.ts';
 import { reachJobs } from './modules/pricing/index.ts';
 import { mailRegistrations, registrationJobs } from './modules/registration/index.ts';
+import { assistantJobs, questionMailJobs } from './modules/assistant/index.ts';
+import { subscriptionMailJobs } from './modules/subscription-mails/index.ts';
 import { sqlToolJobs } from './modules/sql-tool/index.ts';
 import { followEvents, followJobs, keepJoining, keepSending, webhookJobs } from './modules/webhooks/index.ts';
 import { ANCHOR_TASK } from './platform/audit/audit.ts';
@@ -64,13 +74,12 @@ import { enqueueJob } from './platform/jobs/events.ts';
 import { startJobs, type JobRunner } from './platform/jobs/jobs.ts';
 import type { Run } from './platform/jobs/run-notes.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer, type Mailer } from './platform/mail/mail.ts';
+import type { Mailer } from './platform/mail/mail.ts';
 import type { Metrics } from './platform/metrics.ts';
-import type { Outbound } from './platform/outbound/outbound.ts';
 import { keepSchedule } from './platform/jobs/schedule.ts';
 import { SWEEP_PLATFORM, sweepPlatform } from './platform/jobs/sweep.ts';
-import type { Seal } from './platform/seal.ts';
 import { loadSecret } from './platform/secrets.ts';
+import type { Outward } from './outward.ts';
 import { SCHEDULE } from './schedule.ts';
 
 const MAILS_STOP_WITHIN_MS = 3000;
@@ -81,52 +90,42 @@ interface Settings {
   log: Log;
 }
 
-interface Parts extends Pick<Connections, 'direct'> {
+interface Parts extends Outward, Pick<Connections, 'direct'> {
   authorities: readonly Authority[];
   brands: Brands;
   metrics: Metrics;
   files: FileStore;
   payments: PaymentProvider;
-  outbound: Outbound;
-  seal: Seal;
 }
 
 /** What the product does beside requests: jobs, their schedule, and the effects of events, mails among them. */
 export async function startBackgroundWork(
   { config, clock, log }: Settings,
-  { direct, metrics, files, brands, authorities, payments, outbound, seal }: Parts,
+  { direct, metrics, files, brands, authorities, payments, outbound, seal, mailer }: Parts,
 ): Promise<JobRunner> {
   const { mailSite: siteOf } = brands;
   const { db } = direct;
-  const folder = path.join(config.dataDir, 'mail');
-  const mailer = createMailer({
-    db,
-    smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
-    folder,
-    log,
-    metrics,
-    leaseSeconds: config.jobLeaseSeconds,
-  });
   openAnchorKey(config.audit.keyFile);
   const key = await loadSecret(db, 'link_key');
   const unsubscribe = unsubscribeLinks(key);
   const mailing = { db, mailer, clock, siteOf, unsubscribe };
   const notifiers = notifiersOf(mailing);
+  const marketplace = marketplaceOf(brands);
+  const edi = ediWork({ ...mailing, files, log, seal, edi: config.edi, marketplace });
   const jobs = await startJobs({
     pool: direct,
     log,
     metrics,
     tasks: {
       ...shortJobs({ db, clock }, config),
-      ...followJobs({ db, clock, marketplace: marketplaceOf(brands) }),
+      ...followJobs({ db, clock, marketplace }),
     },
     longTasks: {
       ...mailJobs(mailing, brands, key),
       ...fileJobs({ db, files, clock }),
       ...csosJobs({ db, clock, log, authorities }),
       ...deliveryJobs({ db, clock }),
-      ...ediJobs({ db, clock, log, seal, edi: config.edi, marketplace: marketplaceOf(brands) }),
+      ...edi.tasks,
       ...cardJobs({ db, clock, log, provider: payments, publicUrl: config.publicUrl }),
       [REMOVE_CONTENT]: ({ key: content }) => files.removeContent(String(content)),
     },
@@ -144,10 +143,12 @@ export async function startBackgroundWork(
   // After a long stop the lists are out of date, and the next refresh may be an hour away.
   if (authorities.length > 0) await db.transaction().execute((tx) => enqueueJob(tx, REFRESH_LISTS, {}));
   const others = [
+    edi,
+    await takeMails({ db, clock, log, edi: config.edi }),
     keepSchedule({ db, clock, log, schedule: SCHEDULE }),
     keepWordsIndexed(db, log),
     keepSending({ db, clock, log, outbound }),
-    keepJoining({ db, clock, log, marketplace: marketplaceOf(brands) }),
+    keepJoining({ db, clock, log, marketplace }),
   ];
   return { stop: () => cuttingLate(mailer, [jobs, ...others]) };
 }
@@ -155,7 +156,9 @@ export async function startBackgroundWork(
 const mailJobs = (mailing: OrderNotifierDeps, brands: Brands, linkKey: Buffer) => ({
   ...digestJobs(mailing),
   ...answerMailJobs(mailing),
-  ...scheduleJobs({ ...mailing, clientOf: async (host) => (await brands.siteOf(host)).client, linkKey }),
+  ...scheduleJobs({ ...mailing, clientOf: clientsOf(brands), linkKey }),
+  ...subscriptionMailJobs({ ...mailing, clientOf: clientsOf(brands) }),
+  ...questionMailJobs({ ...mailing, clientOf: clientsOf(brands), schedule: SCHEDULE, linkKey }),
 });
 
 /** Who turns events into what people read. */
@@ -173,7 +176,15 @@ const notifiersOf = (mailing: OrderNotifierDeps) => [
   createRegistrationNotifier(mailing),
   createTaskNotifier(mailing),
   createEdiNotifier(mailing),
+  createEdiInvoiceNotifier(mailing),
+  createEdiCatalogNotifier(mailing),
 ];
+
+/** What a host shows. */
+const clientsOf =
+  ({ siteOf }: Brands) =>
+  async (host: string) =>
+    (await siteOf(host)).client;
 
 /** Programs come to no brand: what they hear is as the default site shows it. */
 const marketplaceOf =
@@ -184,6 +195,9 @@ const marketplaceOf =
 /** What events change beside what people read. */
 const followers = (deps: { db: Database; clock: Clock }, { edi }: Config) => [
   followOrders({ ...deps, own: edi.own }),
+  tellShipments({ ...deps, own: edi.own }),
+  tellSellers({ ...deps, own: edi.own }),
+  followShipments(deps),
   followDrugs(deps),
   followCompanies(deps),
   followTraders(deps),
@@ -197,6 +211,7 @@ const followers = (deps: { db: Database; clock: Clock }, { edi }: Config) => [
 const shortJobs = (deps: { db: Database; clock: Clock }, { audit }: Config) => ({
   ...listingJobs(deps),
   ...orderJobs(deps),
+  ...unusualJobs(deps),
   ...payoutJobs(deps),
   ...statementJobs(deps),
   ...reminderJobs(deps),
@@ -227,6 +242,7 @@ const sweeps = (deps: { db: Database; clock: Clock }) => ({
   [SWEEP_PLATFORM]: sweepPlatform(deps),
   ...notificationJobs(deps),
   ...sqlToolJobs(deps),
+  ...assistantJobs(deps),
 });
 
 /** A mail that hangs does not hold up the end of the process; it is sent by the next one. */

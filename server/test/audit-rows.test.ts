@@ -39,11 +39,14 @@ const NEW_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   takeContracts: 'the file is; rules that it changes are told as they were',
   sendStatements: 'the statement is; its company stays as it is',
   saveStandingRule: 'the rule is; its listing stays as it is',
+  askAssistant: 'the question is, which is kept with what became of it',
+  runSavedQuestion: 'the question is; the saved one says when it was run',
   runTask: 'the run is; its task stays as it is',
   testWebhook: 'the test is; its endpoint stays as it is',
   replayWebhook: 'the new attempts are; their endpoint stays as it is',
   generatePo: 'the number is; the facility it is for stays as it is',
   uploadEdiFile: 'the file is; the client it is of stays as it is',
+  sendEdiCatalog: 'the catalog will be; the client it is for stays as it is',
 };
 const THERE_ALL_THE_SAME: Partial<Record<OperationId, string>> = {
   publishBlocks: 'the publication takes the place of another',
@@ -54,6 +57,7 @@ const GONE: Partial<Record<OperationId, string>> = {
   deleteNews: 'nothing refers to news; the row says what it was',
   removeFromPortfolio: 'nothing refers to it; the row says what it was',
   deleteReport: 'nothing refers to it; the row says what it was',
+  deleteSavedQuestion: 'nothing refers to it; the row says what it was',
   deleteSavedQuery: 'nothing refers to it; the row says what it was',
   removeFavorite: 'nobody else knows of a favorite',
   removeAmu: 'usage says it again; the row says what it was',

@@ -180,7 +180,7 @@ const operations = Object.entries(contract).map(([name, endpoint]): [OperationId
   name as OperationId,
   endpoint,
 ]);
-/** To administrators of users, companies, orders and money no tenant is foreign, nor is one at the desk of all listings, nor where the database is asked. */
+/** To administrators of users, companies, orders and money no tenant is foreign, nor is one at the desk of all listings, nor where the database or the assistant is asked. */
 const AT_DESK: ReadonlySet<Endpoint> = new Set([
   ...Object.values(deskEndpoints),
   ...Object.values(asBuyerEndpoints),
@@ -192,7 +192,8 @@ const isForAdministrators = (endpoint: Endpoint) => {
   return (
     Array.isArray(audience) &&
     audience.every((role) => role === 'Administrator') &&
-    (['users', 'companies', 'orders', 'finance', 'edi'].includes(permission ?? '') || AT_DESK.has(endpoint))
+    (['users', 'companies', 'orders', 'finance', 'edi', 'assistant'].includes(permission ?? '') ||
+      AT_DESK.has(endpoint))
   );
 };
 const withIds = operations.filter(

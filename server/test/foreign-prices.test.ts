@@ -187,6 +187,7 @@ const THEIRS: readonly OperationId[] = [
   'getSalesBoard',
   'runReport',
   'exportReport',
+  'exportBoardChart',
 ];
 const isTheirs = (question: string) => THEIRS.some((name) => question.startsWith(`${name} `));
 /** What the catalog is asked besides the examples of its operations. */

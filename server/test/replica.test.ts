@@ -51,6 +51,8 @@ it('a replica may answer these operations and no others', () => {
     'runReport',
     'listAnomalies',
     'getStatistic',
+    'readBoard',
+    'listBoardRows',
     'listLogs',
     'exportLogs',
     'getMonthlySales',

@@ -109,6 +109,32 @@ it('a recipient refused for good holds up nobody and is not tried again', async 
   ).toEqual([]);
 });
 
+it('RB-539 is not written to again once it was refused for good, until its owner says that it works', async () => {
+  const seller = await aSeller(app.db);
+  refused.set(seller.email, 550);
+  const listing = await aListing(app.db, { companyId: seller.companyId });
+  const buyer = await aBuyer(app.db);
+  const orderAgain = async () => {
+    const client = await app.signIn(buyer.userId);
+    const wanted = { id: listing.id, lots: [{ id: listing.lotIds[0], quantity: 1 }] };
+    await client.post('cart/c0', { listing: wanted });
+    expect((await client.post('order/place_order', { cart_type: 'c0' })).status).toBe(201);
+    await app.jobsDone();
+  };
+  await orderAgain();
+  refused.clear();
+  await orderAgain();
+  expect(addressees()).toEqual([buyer.email, buyer.email]);
+  const selling = await app.signIn(seller.userId);
+  await selling.post('user/email_subscription', {});
+  const own = () => selling.get<{ came_back_at: string | null }>(`user/email_subscription/${seller.userId}`);
+  expect((await own()).data.came_back_at).toMatch(/^\d{4}-\d\d-\d\dT/);
+  expect((await selling.post('user/email_address', {})).status).toBe(200);
+  expect((await own()).data.came_back_at).toBeNull();
+  await orderAgain();
+  expect(addressees().filter((to) => to === seller.email)).toHaveLength(1);
+});
+
 it('a recipient refused for now gets the mail later, and the others get theirs once', async () => {
   const [first, ...others] = await order(451);
   await app.jobsDone();

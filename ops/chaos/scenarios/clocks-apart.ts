@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
+import { MAILS_MADE_UP_HOURS } from '#rules/admin/tasks.ts';
 import { utcDay } from '../../../server/src/platform/clock.ts';
 import type { Database } from '../../../server/src/platform/database/database.ts';
+import { SCHEDULE } from '../../../server/src/schedule.ts';
 import { aListing } from '../../../server/test/kit/world.ts';
 import { Caller } from '../kit/caller.ts';
 import { ownClock } from '../kit/own-clock.ts';
@@ -146,12 +148,8 @@ async function runSchedule(db: Database, processes: readonly Product[]): Promise
   const doneBefore = new Map<string, number>();
   for (const task of before.keys()) doneBefore.set(task, await doneSoFar(task));
   await sql`update scheduled_task set due_at = due_at - interval '3 days'`.execute(db);
-  const isDone = async () => {
-    const { rows } = await sql`select 1 from scheduled_task where due_at < now() - interval '2 days'`.execute(
-      db,
-    );
-    return rows.length === 0;
-  };
+  const isDone = async () =>
+    [...(await tasksDue(db))].every(([task, dueAt]) => dueAt >= (before.get(task) ?? dueAt));
   await until('every task was due', SCHEDULED_WITHIN_MS, isDone);
   await noJobLeft(db, 20_000);
   const done = new Map<string, number>();
@@ -159,7 +157,10 @@ async function runSchedule(db: Database, processes: readonly Product[]): Promise
   const after = await tasksDue(db);
   const inOnePeriod = [...before.keys()].filter((task) => after.get(task) === before.get(task));
   assert(inOnePeriod.length > before.size / 2, `only ${inOnePeriod.join(', ')} stayed in one period`);
-  for (const task of inOnePeriod) assert.equal(done.get(task), 1, `${task} was done ${done.get(task)} times`);
+  for (const task of inOnePeriod) {
+    const times = isLeftOut(task, after.get(task) ?? 0) ? 0 : 1;
+    assert.equal(done.get(task), times, `${task} was done ${done.get(task)} times`);
+  }
   assert.equal(
     (await sql`select 1 from session`.execute(db)).rows.length,
     kept.rows.length,
@@ -167,6 +168,11 @@ async function runSchedule(db: Database, processes: readonly Product[]): Promise
   );
   return before.size;
 }
+
+/** Mails of a week are not made up for once their day is over. */
+const isLeftOut = (task: string, dueAt: number): boolean =>
+  SCHEDULE.some((one) => one.task === task && one.mails === true) &&
+  Date.now() - dueAt > MAILS_MADE_UP_HOURS * 3_600_000;
 
 async function tasksDue(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('scheduled_task').select(['task', 'due_at']).execute();

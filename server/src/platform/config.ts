@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { ASSISTANT_VARIABLES, assistantOf } from './config-assistant.ts';
 import { EDI_VARIABLES, ediOf } from './config-edi.ts';
 import { StartupError } from './errors.ts';
+import { readPem } from './read-pem.ts';
 import { readFileSync } from 'node:fs';
 
 /** What Fastify takes: names of ranges, addresses, and addresses with the length of their range, separated by commas. */
@@ -118,6 +120,7 @@ const Environment = z.object({
   CSOS_AUTHORITIES: z.string().min(1).optional(),
   CSOS_TEST_AUTHORITY: flag('CSOS_TEST_AUTHORITY').default(false),
   ...EDI_VARIABLES,
+  ...ASSISTANT_VARIABLES,
   AUDIT_KEY_FILE: z.string().min(1).optional(),
   AUDIT_ANCHOR_FILE: z.string().min(1).optional(),
   TEST_CLOCK: z.iso.datetime('TEST_CLOCK must be a UTC time such as 2026-06-15T12:00:00Z').optional(),
@@ -216,14 +219,6 @@ function webhooksOf({ WEBHOOK_CA_FILE: file, WEBHOOK_PRIVATE_HOSTS: hosts }: z.i
   };
 }
 
-function readPem(variable: string, file: string): string {
-  try {
-    return readFileSync(path.resolve(root, file), 'utf8');
-  } catch {
-    throw new StartupError(`${variable} cannot be read: ${file}`);
-  }
-}
-
 /** Reads and checks the environment. Throws `StartupError` naming the first wrong variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const value = checkEnvironment(env);
@@ -251,7 +246,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** Trusts an authority that anybody can make. */
       test: value.CSOS_TEST_AUTHORITY || !production,
     },
-    edi: ediOf(value, { root, dataDir }),
+    edi: ediOf(value, { root, dataDir, publicUrl, production }),
+    assistant: assistantOf(value),
     databaseUrl: value.DATABASE_URL,
     /** Set when `databaseUrl` is a pooler that hands connections out by transaction. */
     databaseDirectUrl: value.DATABASE_DIRECT_URL,

@@ -20,7 +20,7 @@ function queueMetrics(registry: Registry) {
     ]),
     mails: new Counter({
       name: 'galenic_mails_total',
-      help: 'Mails by outcome: sent, refused for good, failed for now',
+      help: 'Mails by outcome: sent, refused for good, failed for now, held since the address came back',
       labelNames: ['outcome'],
       registers: [registry],
     }),

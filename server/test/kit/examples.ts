@@ -1,6 +1,7 @@
 import type { OperationId } from '#contract/index.ts';
 import { ACCOUNTS_EXAMPLES } from '../../src/modules/accounts/test-examples.ts';
 import { ADMIN_EXAMPLES } from '../../src/modules/admin/test-examples.ts';
+import { ASSISTANT_EXAMPLES } from '../../src/modules/assistant/test-examples.ts';
 import { BILLING_EXAMPLES } from '../../src/modules/billing/test-examples.ts';
 import { BIDS_EXAMPLES } from '../../src/modules/bids/test-examples.ts';
 import { BRANDS_EXAMPLES } from '../../src/modules/brands/test-examples.ts';
@@ -30,6 +31,7 @@ import type { Calling, Examples, Kind } from './example.ts';
 const EXAMPLES: Examples = {
   ...ACCOUNTS_EXAMPLES,
   ...ADMIN_EXAMPLES,
+  ...ASSISTANT_EXAMPLES,
   ...BIDS_EXAMPLES,
   ...BRANDS_EXAMPLES,
   ...CART_EXAMPLES,

@@ -87,6 +87,8 @@ export async function chooseRecords(
 /** What people keep under a name. */
 const ofSavers = async (app: TestApp) => ({
   shared_view: await aStrangers(app, 'shared_view'),
+  question: await aStrangers(app, 'question'),
+  saved_question: await aStrangers(app, 'saved_question'),
   saved_query: await aStrangers(app, 'saved_query'),
   saved_report: await aStrangers(app, 'saved_report'),
 });

@@ -40,7 +40,9 @@ type Strange =
   | 'price_rule'
   | 'contract_file'
   | 'certificate'
+  | 'question'
   | 'saved_query'
+  | 'saved_question'
   | 'saved_report'
   | 'session'
   | 'shared_view'
@@ -69,6 +71,10 @@ export async function aStrangers(app: TestApp, kind: Strange): Promise<Ids> {
     lot_change: sql`insert into lot_change (kind, changed_by, changed_at) values ('price', ${userId}, now()) returning id`,
     list: sql`insert into order_list (facility_id, user_id, name, lines, created_at, updated_at)
       select f.id, ${userId}, 'S', '[]', now(), now() from (select id from facility limit 1) f returning id`,
+    question: sql`insert into assistant_question (user_id, asked_at, question, result, milliseconds)
+      values (${userId}, now(), 'S', 'not_found', 1) returning id`,
+    saved_question: sql`insert into assistant_report (user_id, title, question, report, parameters, shared, created_at)
+      values (${userId}, 'S', 'S', 'orders_count', '{}', false, now()) returning id`,
     saved_query: sql`insert into saved_sql (user_id, title, query, shared, saved_at)
       values (${userId}, 'S', 'select 1', false, now()) returning id`,
     saved_report: sql`insert into saved_report (user_id, title, report, asked, host, saved_at)

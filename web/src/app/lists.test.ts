@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { LOGS, TASKS } from '../features/admin/lists.ts';
+import { QUESTIONS, SAVED_QUESTIONS } from '../features/assistant/lists.ts';
 import { FAVORITES, NOTES, SOFT_BLOCKS } from '../features/catalog/lists.ts';
 import { ALL_BIDS, BUYERS_BIDS, SELLERS_BIDS } from '../features/bids/lists.ts';
 import {
@@ -21,7 +22,7 @@ import { EXCLUSIONS } from '../features/exclusions/lists.ts';
 import { API_KEYS, DELIVERIES } from '../features/integrations/lists.ts';
 import { DESK, LISTINGS } from '../features/listings/lists.ts';
 import { ALL_NEWS, OWN_NEWS } from '../features/news/lists.ts';
-import { EDI_CLIENTS, EDI_MESSAGES } from '../features/edi/lists.ts';
+import { EDI_CLIENTS, EDI_INVOICES, EDI_MAILS, EDI_MESSAGES, EDI_SHIPMENTS } from '../features/edi/lists.ts';
 import { STRATEGISTS } from '../features/strategists/lists.ts';
 import {
   BOUGHT_ORDERS,
@@ -55,6 +56,8 @@ interface Asking {
 const LISTS: readonly Asking[] = [
   { list: LOGS, operation: 'listLogs', file: 'exportLogs' },
   { list: TASKS, operation: 'listTasks', file: 'exportTasks' },
+  { list: SAVED_QUESTIONS, operation: 'listSavedQuestions' },
+  { list: QUESTIONS, operation: 'listQuestions', file: 'exportQuestions' },
   { list: BRANDS, operation: 'listClients' },
   { list: MESSAGES, operation: 'listContactMessages' },
   { list: SOFT_BLOCKS, operation: 'listSoftBlocks' },
@@ -80,7 +83,10 @@ const LISTS: readonly Asking[] = [
   { list: SELLERS_DELIVERIES, operation: 'listDeliveries', file: 'exportDeliveries' },
   { list: REQUESTS, operation: 'listRequestedProducts', file: 'exportRequestedProducts' },
   { list: EDI_CLIENTS, operation: 'listEdiClients', file: 'exportEdiClients' },
+  { list: EDI_INVOICES, operation: 'listEdiInvoices', file: 'exportEdiInvoices' },
+  { list: EDI_MAILS, operation: 'listEdiMails', file: 'exportEdiMails' },
   { list: EDI_MESSAGES, operation: 'listEdiMessages', file: 'exportEdiMessages' },
+  { list: EDI_SHIPMENTS, operation: 'listEdiShipments', file: 'exportEdiShipments' },
   { list: STRATEGISTS, operation: 'listStrategists' },
   { list: ALL_NEWS, operation: 'listNews' },
   { list: OWN_NEWS, operation: 'listNews' },

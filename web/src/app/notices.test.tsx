@@ -28,6 +28,7 @@ describe('a save', () => {
     trending_products: true,
     weekly_changes: true,
     daily_digest: false,
+    came_back_at: null,
   };
   const SAVE = 'PUT /services/user/email_subscription/4';
   async function save(answer: unknown) {

@@ -5,7 +5,7 @@ import { PageError, PagePending } from './page-states.tsx';
 import { administrationRoutes } from './routes/administration.ts';
 import { homeRoutes } from './routes/homes.ts';
 import { layout, root } from './routes/layout.ts';
-import { outlineRoutes, unknownRoute } from './routes/outlines.ts';
+import { unknownRoute } from './routes/unknown.ts';
 import { publicRoutes } from './routes/public.ts';
 import { redirectRoutes } from './routes/redirects.ts';
 import { signInRoutes } from './routes/sign-in.ts';
@@ -25,7 +25,6 @@ const routeTree = root.addChildren([
     ...homeRoutes,
     ...tradingRoutes,
     ...administrationRoutes,
-    ...outlineRoutes,
     ...redirectRoutes,
     unknownRoute,
   ]),
@@ -44,4 +43,5 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-whenSignedOut(() => void router.navigate({ to: '/', replace: true }));
+// Nobody is asked about what is unsaved: its page is gone, and drafts are kept.
+whenSignedOut(() => void router.navigate({ to: '/', replace: true, ignoreBlocker: true }));

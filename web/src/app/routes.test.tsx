@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#rules/accounts/roles.ts';
-import { OUTLINES } from '../features/outlines/outlines.ts';
 import { fits } from '../shared/has-page.ts';
-import { OUTLINE_PATHS } from '../shared/outline-paths.ts';
 import { aClient, aMe } from '../shared/test-world.ts';
 import { passPath } from './route-guards.ts';
 import { router } from './router.tsx';
@@ -34,8 +32,7 @@ function reachedBy(path: string, hydra: boolean): Person[] {
 function titleOf(path: string): string | null {
   const routes = Object.values(router.routesByPath).filter((route) => route.fullPath !== '/$');
   const route = routes.find((one) => one.fullPath === path) ?? routes.find((one) => fits(one.fullPath, path));
-  const outline = OUTLINE_PATHS.find((pattern) => fits(pattern, path));
-  return route?.options.staticData?.title ?? (outline === undefined ? null : OUTLINES[outline].title);
+  return route?.options.staticData?.title ?? null;
 }
 
 const ALL: Person[] = ['visitor', 'analyst', 'buyer', 'seller', 'administrator'];

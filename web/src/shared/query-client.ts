@@ -6,6 +6,7 @@ import { isSignOut, tell, tellError } from './tell-error.ts';
 
 /** What a key begins with. A change of such records makes everything below the root stale, whichever feature keeps it. */
 type CacheRoot =
+  | 'assistant'
   | 'sql'
   | 'admin-home'
   | 'buyer-home'
@@ -34,7 +35,10 @@ type CacheRoot =
   | 'drugs'
   | 'edi-clients'
   | 'edi-companies'
+  | 'edi-invoices'
+  | 'edi-mails'
   | 'edi-messages'
+  | 'edi-shipments'
   | 'email-subscription'
   | 'exclusions'
   | 'facilities'

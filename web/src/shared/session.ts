@@ -228,6 +228,13 @@ export function useMe(): Me {
   return me;
 }
 
+/** Whether somebody may open single orders. */
+export function useMaySeeOrders(): boolean {
+  const { me } = useSession();
+  if (me === null) return false;
+  return me.is_admin ? me.permissions.includes('orders') : me.user_type !== null;
+}
+
 function stored<T>(key: string, witness: string): T | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

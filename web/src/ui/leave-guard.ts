@@ -40,8 +40,7 @@ export function useUnsaved(opened = true): { hold: Hold; mayLeave: () => Promise
     return true;
   };
   useBlocker({
-    // A session that ended took nobody's drafts with it.
-    shouldBlockFn: async ({ next }) => next.pathname !== '/login' && !(await mayLeave()),
+    shouldBlockFn: async () => !(await mayLeave()),
     enableBeforeUnload: () => held.current !== null,
     // A question, though it is not asked, has every step of the page wait for it.
     disabled: !opened,

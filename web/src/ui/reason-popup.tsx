@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
+import { errorText } from '../shared/api-error.ts';
 import { useKeptDraft } from '../shared/kept-draft.ts';
 import { Popup } from './dialogs.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
@@ -20,6 +21,8 @@ interface Props {
   width?: number;
   opened: boolean;
   pending: boolean;
+  /** What the server said of it; what was typed stays. */
+  error?: unknown;
   onClose: () => void;
   onConfirm: (reason: string) => void;
 }
@@ -42,6 +45,7 @@ function ReasonForm({
   least = 1,
   most = 500,
   pending,
+  error,
   onClose,
   onConfirm,
 }: Omit<Props, 'opened' | 'width'>) {
@@ -77,6 +81,11 @@ function ReasonForm({
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}
       />
+      {error !== null && error !== undefined && (
+        <p role="alert" className={styles.refusal}>
+          {errorText(error)}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button variant="default" onClick={leave}>
           Cancel

@@ -24,6 +24,14 @@ interface Props {
   bars: readonly Bar[];
   /** A percentage of each bar, drawn above them on a scale of its own to 100; null has no point. */
   line?: Line | undefined;
+  /** Bars with a mark above them; what it means is told in the legend. */
+  marks?: Marks | undefined;
+}
+
+interface Marks {
+  label: string;
+  /** As the bars have them. */
+  months: readonly string[];
 }
 
 interface Line {
@@ -42,7 +50,7 @@ const STEPS = 3;
 const NAMED = [1, 2, 3, 4, 6, 12];
 
 /** Months as bars of parts on top of each other, with an axis from zero and a legend below. */
-export function StackedBars({ label, axis, series, bars, line }: Props) {
+export function StackedBars({ label, axis, series, bars, line, marks }: Props) {
   const { ref, width: measured } = useElementSize();
   const width = Math.max(LEAST, measured);
   const below = bars.filter(({ parts }) => parts.some((part) => part < 0)).map(({ month }) => barText(month));
@@ -59,7 +67,7 @@ export function StackedBars({ label, axis, series, bars, line }: Props) {
           <text className={styles.text} x={0} y={14}>
             {axis}
           </text>
-          <Bars series={series} bars={bars} line={line} width={width} />
+          <Bars series={series} bars={bars} line={line} marks={marks} width={width} />
         </svg>
       </div>
       <figcaption>
@@ -71,6 +79,12 @@ export function StackedBars({ label, axis, series, bars, line }: Props) {
               {name}
             </li>
           ))}
+          {marks && bars.some(({ month }) => marks.months.includes(month)) && (
+            <li>
+              <span aria-hidden="true">▼</span>
+              {marks.label}
+            </li>
+          )}
           {line && (
             <li>
               <span className={styles.swatch} data-line aria-hidden="true" />
@@ -83,7 +97,13 @@ export function StackedBars({ label, axis, series, bars, line }: Props) {
   );
 }
 
-function Bars({ series, bars, line, width }: Pick<Props, 'series' | 'bars' | 'line'> & { width: number }) {
+function Bars({
+  series,
+  bars,
+  line,
+  marks,
+  width,
+}: Pick<Props, 'series' | 'bars' | 'line' | 'marks'> & { width: number }) {
   const most = endOf(bars);
   const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
     formatCount(Number(((most * step) / STEPS).toPrecision(6))),
@@ -110,6 +130,7 @@ function Bars({ series, bars, line, width }: Pick<Props, 'series' | 'bars' | 'li
           middle={left + room * (index + 0.5)}
           width={Math.min(WIDEST_BAR, room * FILLED)}
           names={names[index] ?? []}
+          mark={marks?.months.includes(bar.month) === true ? marks.label : null}
         />
       ))}
       {line && <Share line={line} middleOf={(index) => left + room * (index + 0.5)} />}
@@ -145,14 +166,25 @@ interface OneBarProps {
   middle: number;
   width: number;
   names: readonly string[];
+  mark: string | null;
 }
 
-function OneBar({ bar: { month, parts }, series, most, middle, width, names }: OneBarProps) {
+function OneBar({ bar: { month, parts }, series, most, middle, width, names, mark }: OneBarProps) {
   const heightOf = (value: number) => (Math.max(0, value) / most) * HEIGHT;
   const says = series.map(({ name }, at) => `${name} ${formatCount(parts[at] ?? 0)}`).join(', ');
   return (
     <g>
-      <title>{`${barText(month)}: ${says}`}</title>
+      <title>{`${barText(month)}: ${says}${mark === null ? '' : `, ${mark.toLowerCase()}`}`}</title>
+      {mark !== null && (
+        <text
+          className={styles.mark}
+          x={middle}
+          y={TOP + HEIGHT - heightOf(sumOf(parts)) - 4}
+          textAnchor="middle"
+        >
+          ▼
+        </text>
+      )}
       {parts.map((part, at) => (
         <rect
           key={series[at]?.name}

@@ -159,7 +159,7 @@ export interface Operations {
     };
     reply: schemas.CalculateProposalReply;
   };
-  /** Cancel the check of a file. Needs listings:write. */
+  /** Cancel the check of a file, or discard what was checked. Needs listings:write. */
   cancelImport: {
     input: {
       params: {
@@ -372,6 +372,28 @@ export interface Operations {
     };
     reply: FileReply;
   };
+  /** The figures of a chart as a file, with its filters. Needs reports:read. */
+  exportBoardChart: {
+    input: {
+      params: {
+        name: string;
+      };
+      query: {
+        /** First day in UTC; absent: the last 12 full months */
+        start_date?: string;
+        /** Last day in UTC */
+        end_date?: string;
+        /** Absent: all of the own range */
+        facility_id?: number;
+        catalog_type?: "medigi" | "medshorts" | "503b";
+        /** Whose days are told; absent: the last one of the period */
+        month?: string;
+        chart: "spend_by_month" | "spend_by_supplier" | "spend_by_account_type" | "spend_by_day" | "savings_by_month" | "potential_by_month" | "bid_savings" | "rfp_savings" | "savings_by_source" | "usage_by_group" | "history_by_account_type" | "unusual_months" | "bought_elsewhere" | "sales_by_month" | "sales_by_buyer" | "sales_by_state" | "fill_rate" | "days_to_tracking" | "stock_by_expiry";
+        format: "csv" | "xlsx";
+      };
+    };
+    reply: FileReply;
+  };
   /** Export search results as a file, up to 10,000 rows. Needs catalog:read. */
   exportCatalog: {
     input: {
@@ -569,6 +591,10 @@ export interface Operations {
         payment_status?: "unpaid" | "invoiced" | "paid" | "overdue" | "refunded";
         /** Of changes of prices */
         direction?: "up" | "down";
+        /** A column of `sortable`; with `-` the last first */
+        sort?: string;
+        /** Columns that are left out, by comma */
+        hide?: string;
         /** Changes of prices of your favorites only */
         favorites?: "1";
         /** Absent: all of the own range */
@@ -1376,6 +1402,33 @@ export interface Operations {
     };
     reply: schemas.ListBidsReply;
   };
+  /** What a bar of a board is made of: order lines, purchases or lots, which sum to it. Needs reports:read. */
+  listBoardRows: {
+    input: {
+      params: {
+        name: string;
+      };
+      query: {
+        page?: number;
+        per_page?: number;
+        /** First day in UTC; absent: the last 12 full months */
+        start_date?: string;
+        /** Last day in UTC */
+        end_date?: string;
+        /** Absent: all of the own range */
+        facility_id?: number;
+        catalog_type?: "medigi" | "medshorts" | "503b";
+        /** Whose days are told; absent: the last one of the period */
+        month?: string;
+        chart: "spend_by_month" | "spend_by_supplier" | "spend_by_account_type" | "spend_by_day" | "savings_by_month" | "potential_by_month" | "bid_savings" | "rfp_savings" | "savings_by_source" | "usage_by_group" | "history_by_account_type" | "unusual_months" | "bought_elsewhere" | "sales_by_month" | "sales_by_buyer" | "sales_by_state" | "fill_rate" | "days_to_tracking" | "stock_by_expiry";
+        /** Its key */
+        bar: string;
+        /** Key of one of the series; absent: the whole bar */
+        part?: string;
+      };
+    };
+    reply: schemas.ListBoardRowsReply;
+  };
   /** Budgets and goals of the facilities and companies you can see, latest end date first. Needs reports:read. */
   listBudgets: {
     input: {
@@ -1999,6 +2052,28 @@ export interface Operations {
     };
     reply: schemas.PreviewPriceRuleReply;
   };
+  /** A board with its tiles and charts: spend, savings, usage or sales. Needs reports:read. */
+  readBoard: {
+    input: {
+      params: {
+        name: string;
+      };
+      query?: {
+        /** First day in UTC; absent: the last 12 full months */
+        start_date?: string;
+        /** Last day in UTC */
+        end_date?: string;
+        /** Absent: all of the own range */
+        facility_id?: number;
+        catalog_type?: "medigi" | "medshorts" | "503b";
+        /** Whose days are told; absent: the last one of the period */
+        month?: string;
+        /** This one alone; absent: all of the board */
+        chart?: "spend_by_month" | "spend_by_supplier" | "spend_by_account_type" | "spend_by_day" | "savings_by_month" | "potential_by_month" | "bid_savings" | "rfp_savings" | "savings_by_source" | "usage_by_group" | "history_by_account_type" | "unusual_months" | "bought_elsewhere" | "sales_by_month" | "sales_by_buyer" | "sales_by_state" | "fill_rate" | "days_to_tracking" | "stock_by_expiry";
+      };
+    };
+    reply: schemas.ReadBoardReply;
+  };
   /** Read contract prices (.csv, .xlsx, .txt, .tsv) and say what each row would do; nothing is kept. Needs prices:write. */
   readContracts: {
     input: {
@@ -2196,6 +2271,10 @@ export interface Operations {
         payment_status?: "unpaid" | "invoiced" | "paid" | "overdue" | "refunded";
         /** Of changes of prices */
         direction?: "up" | "down";
+        /** A column of `sortable`; with `-` the last first */
+        sort?: string;
+        /** Columns that are left out, by comma */
+        hide?: string;
         /** Changes of prices of your favorites only */
         favorites?: "1";
         /** Absent: all of the own range */
@@ -2619,6 +2698,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   duplicateListing: { method: 'POST', path: '/services/listing/seller/{id}/duplicate' },
   expediteOrder: { method: 'POST', path: '/services/order/{id}/expedite', idempotent: true },
   exportBids: { method: 'GET', path: '/services/offer/export', reply: 'file' },
+  exportBoardChart: { method: 'GET', path: '/services/analytics/boards/{name}/export', reply: 'file' },
   exportCatalog: { method: 'GET', path: '/services/listing/catalog/export', reply: 'file' },
   exportDeliveries: { method: 'GET', path: '/services/rfp/scheduled_orders/export', reply: 'file' },
   exportInvoices: { method: 'GET', path: '/services/order/invoices/export', reply: 'file' },
@@ -2707,6 +2787,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   listBidFacilities: { method: 'GET', path: '/services/offer/facilities' },
   listBidLots: { method: 'GET', path: '/services/offer/lot' },
   listBids: { method: 'GET', path: '/services/offer' },
+  listBoardRows: { method: 'GET', path: '/services/analytics/boards/{name}/rows' },
   listBudgets: { method: 'GET', path: '/services/user/budget' },
   listBulkEditRows: { method: 'GET', path: '/services/listing/seller/bulk/{id}/rows' },
   listBulkEdits: { method: 'GET', path: '/services/listing/seller/bulk' },
@@ -2757,6 +2838,7 @@ export const OPERATIONS: Readonly<Record<keyof Operations, Operation>> = {
   placeRfp: { method: 'POST', path: '/services/rfp' },
   previewBulkEdit: { method: 'POST', path: '/services/listing/seller/bulk' },
   previewPriceRule: { method: 'POST', path: '/services/pricing/rules/preview' },
+  readBoard: { method: 'GET', path: '/services/analytics/boards/{name}' },
   readContracts: { method: 'POST', path: '/services/pricing/contracts/file', file: 'doc' },
   readOrderFile: { method: 'POST', path: '/services/order/desk/file', file: 'doc' },
   readOrderLines: { method: 'POST', path: '/services/order/desk/lines' },

@@ -1090,6 +1090,41 @@ export type BidPlacedMessage = {
   };
 };
 
+export type BoardChart = {
+  name: "spend_by_month" | "spend_by_supplier" | "spend_by_account_type" | "spend_by_day" | "savings_by_month" | "potential_by_month" | "bid_savings" | "rfp_savings" | "savings_by_source" | "usage_by_group" | "history_by_account_type" | "unusual_months" | "bought_elsewhere" | "sales_by_month" | "sales_by_buyer" | "sales_by_state" | "fill_rate" | "days_to_tracking" | "stock_by_expiry";
+  title: string;
+  /** What its figures are */
+  unit: string;
+  /** Of its figures; money is in dollars */
+  kind: "count" | "money" | "percent";
+  /** How it is drawn; marks are told by their sentences */
+  form: "stacked" | "beside" | "ranked" | "waterfall" | "marks";
+  /** What the labels of its bars are */
+  axis: "month" | "day" | "text";
+  series: ({
+    key: string;
+    label: string;
+  })[];
+  bars: ({
+    key: string;
+    label: string;
+    /** One for each of the series */
+    parts: (number | null)[];
+    /** Of a mark */
+    sentence: string | null;
+  })[];
+  /** A percentage of each bar */
+  line: {
+    label: string;
+    values: (number | null)[];
+  } | null;
+  note: string | null;
+  /** Whether its bars, or their parts, open their rows */
+  opens: "bars" | "parts" | "both" | null;
+  /** Why it could not be made; ask for it again by `chart` */
+  error: string | null;
+};
+
 export type BoughtBefore = {
   /** That was ordered */
   listing_id: number;
@@ -2705,6 +2740,42 @@ export type ImportSettings = {
   instead: Record<string, string>;
 };
 
+export type InsightBoard = {
+  name: "spend" | "savings" | "usage" | "sales";
+  title: string;
+  /** A day as YYYY-MM-DD, from 1900 on */
+  start_date: string;
+  /** A day as YYYY-MM-DD, from 1900 on */
+  end_date: string;
+  /** Null: all of the own range */
+  facility: {
+    id: number;
+    name: string;
+  } | null;
+  as_of: string;
+  /** Why figures are hidden */
+  notice: string | null;
+  tiles: ({
+    label: string;
+    kind: "count" | "money" | "percent";
+    value: number | null;
+  })[];
+  charts: (BoardChart)[];
+  /** Those that you have */
+  boards: ({
+    name: "spend" | "savings" | "usage" | "sales";
+    title: string;
+  })[];
+  /** Of the own range; none for sellers and administrators */
+  facilities: ({
+    id: number;
+    name: string;
+  })[];
+  can: {
+    export: boolean;
+  };
+};
+
 export type Invoice = {
   number: string;
   /** The shipment that it bills */
@@ -2788,6 +2859,26 @@ export type ListBidsReply = {
     per_page: number;
     total_is_estimate?: boolean;
     next?: string | null;
+  };
+};
+
+export type ListBoardRowsReply = {
+  data: {
+    columns: ({
+      id: string;
+      label: string;
+      kind: "text" | "month" | "day" | "count" | "money" | "unit_price" | "percent";
+    })[];
+    rows: ((string | number | null)[])[];
+    /** Of all pages */
+    totals: (string | number | null)[];
+    /** Id of the column that sums to the bar */
+    measure: string;
+  };
+  meta: {
+    total: number;
+    page: number;
+    per_page: number;
   };
 };
 
@@ -3442,6 +3533,10 @@ export type ListingImport = {
   created_by: string;
   state: "checking" | "checked" | "refused" | "cancelled" | "expired" | "running" | "done" | "failed" | "undone";
   failure: string | null;
+  /** A document of an EDI client made it; what it may do, it does by itself */
+  by_edi: boolean;
+  /** Why one that a document made waits for a person */
+  waits: string | null;
   /** Row that names the columns; null: the file has no header */
   header_row: number | null;
   /** The first rows of the file, to choose the header from */
@@ -3459,7 +3554,7 @@ export type ListingImport = {
   mapping: ImportMapping;
   mapping_source: "guessed" | "remembered" | "chosen";
   settings: ImportSettings;
-  missing_columns: ("ndc" | "name" | "lot" | "expiry" | "pack_price" | "stock" | "minimum_quantity" | "case_size" | "price_type" | "catalog" | "bids_enabled" | "offer_minimum" | "contract_price")[];
+  missing_columns: ("ndc" | "name" | "lot" | "expiry" | "pack_price" | "stock" | "minimum_quantity" | "case_size" | "price_type" | "catalog" | "bids_enabled" | "offer_minimum" | "withdraw" | "contract_price")[];
   row_count: number;
   good_rows: number;
   refused_rows: number;
@@ -3471,6 +3566,9 @@ export type ListingImport = {
   new_lots: number;
   changed_lots: number;
   unchanged_lots: number;
+  /** Lots taken out of sale, those of withdrawn listings among them */
+  withdrawn_lots: number;
+  withdrawn_listings: number;
   /** Products that the portfolio gets */
   new_items: number;
   /** Products of the portfolio that get another contract price */
@@ -3481,9 +3579,9 @@ export type ListingImport = {
     up: number;
     /** Of listed lots */
     down: number;
-    /** New lots whose price is more than a fifth away from the nearest price of their listing */
+    /** New lots more than a fifth away from the nearest price of their listing */
     new_lots: number;
-    /** All that are more than a fifth away; an import with such prices needs a confirmation */
+    /** All that are more than a fifth away; they need a confirmation */
     large: number;
     /** The 100 largest; the report of price changes has all */
     shown: ({
@@ -3532,7 +3630,7 @@ export type ListingImport = {
   /** Rows checked, or carried out, so far */
   progress: number;
   problem_groups: ({
-    column: "ndc" | "name" | "lot" | "expiry" | "pack_price" | "stock" | "minimum_quantity" | "case_size" | "price_type" | "catalog" | "bids_enabled" | "offer_minimum" | "contract_price";
+    column: "ndc" | "name" | "lot" | "expiry" | "pack_price" | "stock" | "minimum_quantity" | "case_size" | "price_type" | "catalog" | "bids_enabled" | "offer_minimum" | "withdraw" | "contract_price";
     code: "missing" | "formula" | "not_understood" | "zeros_lost" | "digits_lost" | "ambiguous" | "unknown_drug" | "too_long" | "not_shown" | "became_date" | "past" | "too_far" | "decimal_comma" | "decimals" | "scientific" | "currency" | "not_positive" | "too_much" | "with_unit" | "cases" | "not_one_of" | "closed" | "repeated" | "repeated_otherwise" | "contradicts";
     rows: number;
     first_rows: (number)[];
@@ -4201,6 +4299,8 @@ export type OrderDetail = {
   signers: (string)[];
   /** Its card payment is disputed */
   in_dispute: boolean;
+  /** Why the supplier, which answered by a document, did not take it whole; not for sellers */
+  supplier_answer: string | null;
   version: number;
   can: {
     confirm: boolean;
@@ -4254,6 +4354,8 @@ export type OrderLine = {
   shipped_quantity: number;
   /** Packs that will not come and were taken off */
   not_shipped_quantity: number;
+  /** The supplier does not have it in stock, as it answered */
+  backordered: boolean;
   price: number;
   extended: number;
   /** Against the base price when the order was placed; buyer only */
@@ -5069,6 +5171,10 @@ export type PurchaseReview = {
   other_paid: number;
 };
 
+export type ReadBoardReply = {
+  data: InsightBoard;
+};
+
 export type ReadContractsBody = {
   header_row?: number;
   mapping?: ContractFileMapping;
@@ -5329,6 +5435,17 @@ export type ReportResult = {
     label: string;
     kind: "text" | "month" | "day" | "count" | "money" | "unit_price" | "percent";
   })[];
+  /** Columns that `hide` left out */
+  hidden: ({
+    id: string;
+    label: string;
+    /** Among all columns, from 0 */
+    place: number;
+  })[];
+  /** Columns that rows can be sorted by */
+  sortable: (string)[];
+  /** How rows are sorted; null: as the report does */
+  sort: string | null;
   /** One cell for each column; null is hidden or not known */
   rows: ((string | number | null)[])[];
   /** Of all pages; null where a column has no sum */
@@ -6453,6 +6570,10 @@ export type SavedReport = {
     payment_status?: "unpaid" | "invoiced" | "paid" | "overdue" | "refunded";
     /** Of changes of prices */
     direction?: "up" | "down";
+    /** A column of `sortable`; with `-` the last first */
+    sort?: string;
+    /** Columns that are left out, by comma */
+    hide?: string;
     /** Changes of prices of your favorites only */
     favorites?: "1";
     /** Absent: all of the own range */
@@ -6476,7 +6597,7 @@ export type SavedReport = {
     mailed_at: string | null;
     recipients: ({
       email: string;
-      /** `ended` by the person, `left_out` without the right to see the report */
+      /** `ended` by the person, `left_out` without the right to see what is mailed */
       state: "on" | "ended" | "left_out";
     })[];
   } | null;
@@ -7034,7 +7155,7 @@ export type StockChangedMessage = {
 
 export type StoryStep = {
   at: string;
-  kind: "origin" | "step" | "payment" | "invoice" | "document" | "mail" | "ledger";
+  kind: "origin" | "step" | "payment" | "invoice" | "document" | "edi" | "mail" | "ledger";
   what: string;
   /** What belongs to it, one sentence each */
   details: (string)[];
@@ -7123,7 +7244,15 @@ export type Tracking = {
   quantities: ({
     line_id: number;
     quantity: number;
+    /** As a document of the seller names them; empty where none does */
+    lots: ({
+      lot: string | null;
+      expiry_date: string | null;
+      packs: number;
+    })[];
   })[];
+  /** Through which it was told, where a document told it */
+  edi_client: string | null;
 };
 
 export type TrackingMapping = Record<string, number | null>;

@@ -20,7 +20,7 @@ export {
   sessionCookie,
 } from './sessions/session.ts';
 export { loadBuyerAt } from './sessions/buyer-at.ts';
-export { loadUserReader } from './sessions/user-reader.ts';
+export { loadUserReader, recipientsByAddress } from './sessions/user-reader.ts';
 export { loadCompanyReader } from './sessions/company-reader.ts';
 export { requireGreatest } from './users/store.ts';
 export { unsubscribeLinks } from './subscriptions/unsubscribe.ts';

@@ -33,6 +33,9 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
     facilities: null,
     renewals: null,
     orders: null,
+    edi: null,
+    edi_shipments: null,
+    edi_invoices: null,
     jobs: null,
   });
   const [today, late] = [await anOrder(tenant), await anOrder(tenant)];

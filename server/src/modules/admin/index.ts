@@ -1,2 +1,3 @@
 export { adminRoutes } from './routes.ts';
+export { WAITING } from './unscoped/queues.ts';
 export { searchLogs } from './unscoped/logs.ts';

@@ -157,7 +157,7 @@ describe('a task that is switched off', () => {
     const refused = await admin.put('admin/tasks/anchor-audit', { enabled: false });
     expect([refused.status, refused.problem?.error]).toEqual([422, 'This task cannot be switched off.']);
     const kept = (await list()).filter(({ can }) => !can.switch_off).map(({ title }) => title);
-    expect(kept).toEqual(['Anchor audit', 'Seal events', 'Webhook deliveries']);
+    expect(kept).toEqual(['Anchor audit', 'Seal events', 'Send EDI', 'Webhook deliveries']);
   });
 });
 

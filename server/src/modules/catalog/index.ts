@@ -6,6 +6,7 @@ export { catalogRoutes } from './routes.ts';
 export { countByCatalog } from './views/facets.ts';
 export { exclusionReason, isOfferedTo } from './views/exclusions.ts';
 export { COMPOUNDED, viewListing } from './views/listing-detail.ts';
+export { viewRecommendations } from './views/recommendations.ts';
 export { missedSavings } from './views/missed-savings.ts';
 export { anyBuyerAt, scopeAt } from './views/facility-scope.ts';
 export { askedCents, catalogOf, everyRuleOn, rulesOn } from './views/priced.ts';

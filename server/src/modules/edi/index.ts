@@ -1,4 +1,15 @@
+export { SEND_CATALOGS } from './catalogs/send-catalogs.ts';
 export { SEAL_EDI_SECRETS } from './clients/seal-anew.ts';
-export { ediJobs } from './jobs.ts';
+export { ediWork } from './jobs.ts';
+export { tellShipments } from './buyers/tell-shipments.ts';
+export { followShipments } from './invoices/follow-shipments.ts';
 export { followOrders } from './orders/tell-cancellation.ts';
+export { takeMails } from './mails/listen.ts';
 export { ediRoutes } from './routes.ts';
+export { tellSellers } from './sellers/tell-seller.ts';
+export { invoicesToDecide } from './unscoped/invoices.ts';
+export { messagesInTrouble } from './unscoped/messages.ts';
+export { shipmentsToDecide } from './unscoped/shipments.ts';
+export { FETCH_EDI } from './ways/fetch-files.ts';
+export { SEND_EDI } from './ways/hand-over.ts';
+export { EDI_DEADLINES } from './ways/tell-overdue.ts';

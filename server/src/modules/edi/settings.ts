@@ -1,6 +1,9 @@
 import type { EdiSettings } from '#contract/edi/clients.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
+import type { Tolerances } from '#rules/edi/compare-invoice.ts';
+import { DEFAULT_TOLERANCE } from '#rules/edi/invoices.ts';
 import type { Mapping } from '#rules/edi/mapping.ts';
+import { fromDollars } from '#rules/money.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Seal } from '../../platform/seal.ts';
 
@@ -22,3 +25,9 @@ export const toMapping = ({ item_qualifiers, pack_units, places }: EdiSettings['
   packUnits: pack_units,
   places,
 });
+
+/** In cents. Clients that were saved before there were any have the standard ones. */
+export function toTolerances(settings: Partial<Pick<EdiSettings, 'tolerances'>>): Tolerances {
+  const { price, total } = settings.tolerances ?? DEFAULT_TOLERANCE;
+  return { price, total: fromDollars(total) };
+}

@@ -1,3 +1,4 @@
+import type { EdiClient } from '#contract/edi/clients.ts';
 import { aNumber } from '../../../test/kit/example.ts';
 
 /** The body of a valid client: it writes by e-mail, so that nothing else needs to be there. */
@@ -23,3 +24,30 @@ export const aClientOf = (
     ...fields,
   };
 };
+
+/** What a form sends of a stored client. */
+export function bodyOf(client: EdiClient) {
+  const {
+    id: _,
+    company,
+    order_user: user,
+    own_side: _side,
+    last_message: _last,
+    missing: _missing,
+    ...rest
+  } = client;
+  const { host_key: _host, test: _test, last_look: _look, mail_domain: _domain, ...stored } = rest;
+  const {
+    password_set: _password,
+    private_key_set: _key,
+    token_set: _token,
+    ship_to: rows,
+    ...body
+  } = stored;
+  return {
+    ...body,
+    company_id: company.id,
+    order_user_id: user?.id ?? null,
+    ship_to: rows.map(({ facility: _facility, ...row }) => row),
+  };
+}

@@ -63,6 +63,7 @@ function intakeOf(app: TestApp, admin: TestClient, buyer: Buyer) {
     },
     readAgain: (interchange: number) => readAgain(deps)({ interchange }),
     messagesOf,
+    retry: (id: number) => admin.post(`admin/edi/messages/${id}/retry`),
     message: async (id: number) => (await admin.get<EdiWholeMessage>(`admin/edi/messages/edi/${id}`)).data,
     /** The texts of what goes out to a client, oldest first. */
     async sentTo(clientId: number) {

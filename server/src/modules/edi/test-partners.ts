@@ -76,11 +76,11 @@ function makingPartners(app: TestApp, intake: Intake) {
   let code = 0;
   let number = 1000;
   /** A client in Production, with a seller to buy of. */
-  return async (policies: Record<string, unknown> = {}) => {
+  return async (policies: Record<string, unknown> = {}, documents: readonly string[] = ['850', '855']) => {
     code += 1;
     const sender = `BUYS${code}`;
     const client = await intake.aClient(sender, {
-      documents: ['850', '855'],
+      documents,
       ship_to: [{ qualifier: '91', value: sender, facility_id: intake.buyer.facilityId }],
       policies: { ...STANDARD, ...policies },
     });

@@ -1,3 +1,4 @@
+export { adjustShare } from './adjust-share.ts';
 export { billShipments, cancelInvoice } from './invoices.ts';
 export { postCancelled, postExpedited, postPlaced } from './post-orders.ts';
 export {
@@ -14,7 +15,7 @@ export {
 } from './receipts.ts';
 export { postCardRefund, undoCardRefund } from './card-refunds.ts';
 export { postPayout, returnPayout } from './payouts.ts';
-export { holdShares, releaseShares } from './shares.ts';
+export { holdShares, refundedBySeller, releaseShares } from './shares.ts';
 export { financeRoutes } from './routes.ts';
 export {
   CreditRefused,

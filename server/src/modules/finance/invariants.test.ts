@@ -44,7 +44,7 @@ const ONCE =
 const OPEN = 'an invoice owes what its entries say, not more than it bills and never less than nothing';
 const CREDIT = 'what a company owes as kept is the sum of its entries';
 const EARNED =
-  'what sellers earned, less what they bear of refunds and what they were paid, is due to them or waits';
+  'what sellers earned and were granted, less what they bear of refunds and what they were paid, is due to them or waits';
 const FEE = 'the marketplace keeps of each pack what the seller does not receive, of a request nothing';
 
 it('RB-009 of an order that shipped in part nothing is broken', async () => {

@@ -28,7 +28,8 @@ export type Kind =
   | 'payout'
   | 'unused'
   | 'card_refunded'
-  | 'kept_as_credit';
+  | 'kept_as_credit'
+  | 'adjusted';
 
 export interface Posting {
   kind: Kind;
@@ -47,7 +48,7 @@ export interface Posting {
 /** A transaction as it is posted; entries may name an order and an invoice of their own. */
 export interface Transaction {
   kind: Kind;
-  source: 'order' | 'shipment' | 'receipt' | 'refund' | 'payout' | 'card_refund';
+  source: 'order' | 'shipment' | 'receipt' | 'refund' | 'payout' | 'card_refund' | 'edi_invoice';
   sourceId: number;
   step?: string;
   reason?: string | null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Cents } from '#rules/money.ts';
 import type { CommandContext } from '../../platform/command.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { post, type Posting, type Sale } from './ledger.ts';
 
 interface Share {
@@ -41,7 +42,7 @@ export async function releaseShares(
     command,
     shares.flatMap(({ sale, share }) => {
       const cents = share.pending - less;
-      if (cents <= 0) return [];
+      if (cents === 0) return [];
       const amounts: Posting['amounts'] = [
         ['seller_pending', cents],
         ['seller_payable', -cents],
@@ -69,4 +70,14 @@ export async function holdShares(
       return [{ kind: 'held', sale, step: stepOf(share), reason, amounts }];
     }),
   );
+}
+
+/** What the seller of an order bears of its refunds. */
+export async function refundedBySeller(tx: Tx, orderId: number): Promise<Cents> {
+  const { rows } = await sql<{ cents: Cents }>`select coalesce(sum(e.cents), 0)::bigint as cents
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    where e.order_id = ${orderId} and e.account in ('seller_pending', 'seller_payable') and t.kind = 'refund'`.execute(
+    tx,
+  );
+  return rows[0]?.cents ?? 0;
 }

@@ -7,6 +7,15 @@ declare module '../../platform/jobs/events.ts' {
       reason: string;
       others?: number;
     };
+    /** One that a document made, which a person has to look at before it is carried out. */
+    'import.waits': {
+      import_id: number;
+      company_id: number;
+      /** The EDI client. */
+      client: string;
+      message_id: number;
+      sentence: string;
+    };
     /** By the marketplace; `paused` is how it was before it was deactivated. */
     'listing.returned': {
       /** At most 500, of one seller. */

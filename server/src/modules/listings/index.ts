@@ -1,4 +1,5 @@
 export { lockListing } from './edit-listing.ts';
+export { importDocument } from './import/import-document.ts';
 export { uploadImport } from './import/upload-import.ts';
 export { importJobs, listingJobs } from './jobs.ts';
 export { listingRoutes } from './routes.ts';

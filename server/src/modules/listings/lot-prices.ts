@@ -5,6 +5,8 @@ interface Changing {
   source: ListPriceSource;
   /** Who changed it, as an expression. */
   by: RawBuilder<unknown>;
+  /** The EDI client whose document changed it, where nobody did. */
+  client?: RawBuilder<unknown>;
   at: Date;
 }
 
@@ -14,8 +16,8 @@ interface Changing {
  */
 export const keepingPrices = (
   rows: RawBuilder<unknown>,
-  { source, by, at }: Changing,
+  { source, by, client = sql`null`, at }: Changing,
 ): RawBuilder<unknown> => sql`
-  insert into lot_price_change (lot_id, before_cents, price_cents, source, changed_by, changed_at)
-  select o.id, o.price_cents, n.price_cents, ${source}, ${by}, ${at} from (${rows}) n join lot o on o.id = n.lot_id
+  insert into lot_price_change (lot_id, before_cents, price_cents, source, changed_by, edi_client, changed_at)
+  select o.id, o.price_cents, n.price_cents, ${source}, ${by}, ${client}, ${at} from (${rows}) n join lot o on o.id = n.lot_id
   where o.price_cents <> n.price_cents order by o.id`;

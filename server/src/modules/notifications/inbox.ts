@@ -70,7 +70,7 @@ export const mailKey = (event: Pick<DomainEvent, 'key'>, { id }: Pick<Reader, 'i
 /** One mail per person and event, from the host that the person uses. */
 export async function mailEach<P extends Reader>(
   { mailer, siteOf }: Pick<NotifierDeps, 'mailer' | 'siteOf'>,
-  event: DomainEvent,
+  event: Pick<DomainEvent, 'key'>,
   people: readonly P[],
   write: (person: P, origin: string) => Words,
 ): Promise<void> {

@@ -4,6 +4,8 @@ export { createContactMailer } from './contact-mail.ts';
 export { createNewsNotifier } from './notify-news.ts';
 export { createNotifier } from './notify.ts';
 export { createRegistrationNotifier } from './notify-registrations.ts';
+export { createEdiCatalogNotifier } from './notify-edi-catalogs.ts';
+export { createEdiInvoiceNotifier } from './notify-edi-invoices.ts';
 export { createEdiNotifier } from './notify-edi.ts';
 export { createTaskNotifier } from './notify-tasks.ts';
 export { createAccountNotifier } from './notify-accounts.ts';

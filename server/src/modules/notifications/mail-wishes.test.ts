@@ -97,7 +97,7 @@ describe('SH-416 … SH-421 which mails a person wants', () => {
     const created = await seller.post<EmailSubscription>('user/email_subscription', {});
     expect([created.status, created.data]).toEqual([
       201,
-      { ...ALL, id: created.data.id, user_id: tenant.seller.userId, daily_digest: false },
+      { ...ALL, id: created.data.id, user_id: tenant.seller.userId, came_back_at: null, daily_digest: false },
     ]);
     expect((await seller.post('user/email_subscription', {})).status).toBe(409);
     const wanted = { ...ALL, order_notifications: false };

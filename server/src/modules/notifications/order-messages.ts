@@ -74,6 +74,13 @@ const TEXTS: Record<OrderEvent['type'], Text> = {
     content: (order) =>
       withNote(`${order.facility_name} stored a document at order ${order.order_id}.`, order.note),
   },
+  'order.supplier_answered': {
+    to: 'buyer',
+    title: 'Answer of the supplier',
+    level: 'warning',
+    content: (order) =>
+      withNote(`${order.seller_company_name} answered order ${order.order_id}.`, order.note),
+  },
   'order.confirmed': {
     to: 'buyer',
     title: 'Order confirmed',

@@ -1,10 +1,16 @@
 import { shippedStatus, trackingMoves, type LineQuantity } from '#rules/orders/order-status.ts';
+import type { CommandContext } from '../../platform/command.ts';
 import { conflict, isUniqueViolation, ruleBroken } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
-import { moveOrder, setStatus, type Happened } from './move-order.ts';
-import { supplier } from './policy.ts';
+import { moveOrder, setStatus, type Happened, type LockedOrder } from './move-order.ts';
 import { linesOf, toOrdered, toShipped, type OrderedLine, type ShipmentInput } from './shipments.ts';
-import { invoiceOnTerms, writeShipments } from './write-shipments.ts';
+import {
+  invoiceOnTerms,
+  shippingBy,
+  writeShipments,
+  type SentPacks,
+  type Shipping,
+} from './write-shipments.ts';
 
 /**
  * Ships some or all packs with a tracking number; without quantities everything that is left. Shipping a placed order
@@ -18,27 +24,47 @@ export const addTracking = (
   moveOrder(context, id, {
     needs: 'ship',
     work: async (command, order) => {
-      const lines = await linesOf(command, order.id);
-      const sent = input.quantities ? mergeQuantities(input.quantities) : whatIsLeft(lines);
-      const reached = reachedBy(lines, sent);
-      const moves = trackingMoves(order.status, reached);
-      if (moves === null) throw conflict('This order takes no shipment now.');
-      const ids = await writeShipments(context, command, [{ order, input, sent, lines }]).catch(refuseTwice);
-      await setStatus(command, order, moves, { who: supplier(context.scope), at: context.now });
-      await invoiceOnTerms(command, [order], context.now);
-      return shipped(input, sent, ids.get(order.id) ?? 0);
+      const sent = input.quantities ? mergeQuantities(input.quantities) : null;
+      return shipLocked(command, order, { input, sent, shipping: shippingBy(context) });
     },
   });
+
+interface ToShip {
+  input: ShipmentInput;
+  /** Null is all that is left. */
+  sent: readonly SentPacks[] | null;
+  shipping: Shipping;
+}
+
+/** Ships packs of a locked order, whoever asks for it. Throws 409 and 422 as `addTracking`; answers what happened. */
+export async function shipLocked(
+  command: CommandContext,
+  order: LockedOrder,
+  { input, shipping, ...asked }: ToShip,
+): Promise<Happened> {
+  const lines = await linesOf(command, order.id);
+  const sent = asked.sent ?? whatIsLeft(lines);
+  const moves = trackingMoves(order.status, reachedBy(lines, sent));
+  if (moves === null) throw conflict('This order takes no shipment now.');
+  const ids = await writeShipments(shipping, command, [{ order, input, sent, lines }]).catch(refuseTwice);
+  await setStatus(command, order, moves, { who: shipping.who, at: shipping.now });
+  await invoiceOnTerms(command, [order], shipping.now);
+  return shipped(input, sent, ids.get(order.id) ?? 0);
+}
 
 /** What the history, the buyer and the notifications hear of a shipment. */
 export function shipped(
   { carrier, tracking_number: number }: ShipmentInput,
-  sent: readonly LineQuantity[],
+  sent: readonly SentPacks[],
   shipmentId: number,
 ): Happened {
   const packs = sent.reduce((sum, line) => sum + line.quantity, 0);
   const detail = `${packs} packs by ${carrier} ${number}`;
-  const parts = sent.map(({ lineId, quantity }) => ({ line_id: lineId, packs: quantity }));
+  const parts = sent.map(({ lineId, quantity, lots }) => ({
+    line_id: lineId,
+    packs: quantity,
+    ...(lots && { lots }),
+  }));
   return {
     event: 'order.shipped',
     detail,

@@ -36,6 +36,8 @@ declare module '../../platform/jobs/events.ts' {
     'order.document_received': OrderFacts;
     'order.confirmed': OrderFacts;
     'order.expedited': OrderFacts;
+    /** By a document that does not take it whole. */
+    'order.supplier_answered': OrderFacts;
     'order.shipped': OrderFacts;
     'order.delivered': OrderFacts;
     'order.cancel_requested': OrderFacts;

@@ -17,12 +17,22 @@ export {
 export { followPayment, settlePayment } from './settle-payment.ts';
 export { placeOrder, type PlacedGroup } from './place-order.ts';
 export type { LineAgreement, Placement } from './placement.ts';
+export {
+  answeredByDocument,
+  confirmByDocument,
+  lockOfSeller,
+  numberByDocument,
+  shipByDocument,
+  takesShipment,
+  type DocumentShipment,
+} from './through-document.ts';
 export { lockToSign, placeSigned } from './sign-order.ts';
 export { buyerFacilities, buysFor, facilityRange, moderates } from './policy.ts';
 export { toSellerDays } from './seller-days.ts';
 export { tellOfDocument } from './tell-of-document.ts';
 export { invoicePdf } from './print/invoice.ts';
 export { viewOrder } from './views/order-detail.ts';
+export { viewBudgetUse } from './views/budget-use.ts';
 export { isOverdue } from './views/late.ts';
 export { ordersOf } from './views/range.ts';
 export { orderRoutes } from './routes.ts';

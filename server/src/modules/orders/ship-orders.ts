@@ -7,7 +7,7 @@ import { REFUSED, setStatuses, type LockedOrder } from './move-order.ts';
 import { moveOrders } from './move-orders.ts';
 import { supplier } from './policy.ts';
 import { linesOfAll, shipDate, type ShipmentInput } from './shipments.ts';
-import { invoiceOnTerms, writeShipments, type ShipmentToWrite } from './write-shipments.ts';
+import { invoiceOnTerms, shippingBy, writeShipments, type ShipmentToWrite } from './write-shipments.ts';
 
 type Given = Omit<ShipmentInput, 'ship_date'> & { order_id: number };
 
@@ -22,7 +22,7 @@ export async function shipOrders(
     needs: 'ship',
     work: async (command, orders) => {
       const { ready, refused } = await prepare(command, orders, inputs);
-      const ids = await writeShipments(context, command, ready);
+      const ids = await writeShipments(shippingBy(context), command, ready);
       const step = { who: supplier(context.scope), at: context.now } as const;
       const moving = ready.map(({ order }) => ({
         order,

@@ -15,7 +15,7 @@ import { announceMove, auditOf, lockAllWhere, setStatus, type LockedOrder } from
 import { supplier } from './policy.ts';
 import { linesOf } from './shipments.ts';
 import { soldBy } from './views/range.ts';
-import { invoiceOnTerms, writeShipments } from './write-shipments.ts';
+import { invoiceOnTerms, shippingBy, writeShipments } from './write-shipments.ts';
 
 /** Carries out the rows of one order as one part of the request; an order that the asker does not ship is unknown. */
 export const trackOrder = (
@@ -40,7 +40,7 @@ async function shipPlanned(
   const lines = await linesOf(command, order.id);
   const done: { shipment: PlannedShipment; id: number }[] = [];
   for (const shipment of shipments) {
-    const written = await writeShipments(context, command, [
+    const written = await writeShipments(shippingBy(context), command, [
       { order, input: shipment, sent: shipment.sent, lines },
     ]);
     done.push({ shipment, id: written.get(order.id) ?? 0 });

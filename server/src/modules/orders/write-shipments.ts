@@ -1,23 +1,49 @@
 import { sql } from 'kysely';
 import { NO_CHARGES } from '#rules/finance/postings.ts';
 import type { LineQuantity } from '#rules/orders/order-status.ts';
+import type { ShippedLot } from '#rules/orders/shipped-lots.ts';
 import type { CommandContext } from '../../platform/command.ts';
 import type { RequestContext } from '../../platform/http/context.ts';
 import { billShipments } from '../finance/index.ts';
 import { setPaymentStatuses, type LockedOrder } from './move-order.ts';
+import { supplier } from './policy.ts';
 import { shipDate, type OrderedLine, type ShipmentInput } from './shipments.ts';
+
+/** Packs of a line; with their lots where a document names them. */
+export interface SentPacks extends LineQuantity {
+  lots?: readonly ShippedLot[];
+}
 
 export interface ShipmentToWrite {
   order: LockedOrder;
   input: ShipmentInput;
-  sent: readonly LineQuantity[];
+  sent: readonly SentPacks[];
   /** All of the order. */
   lines: readonly OrderedLine[];
 }
 
+/** Who ships, and when. */
+export interface Shipping {
+  who: 'seller' | 'admin';
+  /** Null where only a document says so. */
+  userId: number | null;
+  /** The EDI client by whose document it is told. */
+  ediClient: string | null;
+  now: Date;
+  today: string;
+}
+
+export const shippingBy = ({ scope, now, today }: RequestContext): Shipping => ({
+  who: supplier(scope),
+  userId: scope.userId,
+  ediClient: null,
+  now,
+  today,
+});
+
 /** Writes at most one shipment per order with its packs, in one statement, and bills each. Answers their ids by order. */
 export async function writeShipments(
-  { scope, now, today }: RequestContext,
+  { userId, ediClient, now, today }: Shipping,
   command: CommandContext,
   shipments: readonly ShipmentToWrite[],
 ): Promise<Map<number, number>> {
@@ -29,19 +55,19 @@ export async function writeShipments(
     ship_date: shipDate(input),
   }));
   const packs = shipments.flatMap(({ order, sent }) =>
-    sent.map(({ lineId, quantity }) => ({ order_id: order.id, line_id: lineId, quantity })),
+    sent.map(({ lineId, quantity, lots }) => ({ order_id: order.id, line_id: lineId, quantity, lots })),
   );
   const { rows } = await sql<{ id: number; order_id: number; charged: boolean }>`
     with added as (
-      insert into shipment (order_id, carrier, tracking_number, ship_date, created_by, created_at)
-      select w.order_id, w.carrier, w.tracking_number, w.ship_date, ${scope.userId}::bigint, ${now}::timestamptz
+      insert into shipment (order_id, carrier, tracking_number, ship_date, created_by, edi_client, created_at)
+      select w.order_id, w.carrier, w.tracking_number, w.ship_date, ${userId}::bigint, ${ediClient}::text, ${now}::timestamptz
       from json_to_recordset(${JSON.stringify(wanted)}::json) as w(order_id bigint, carrier text, tracking_number text,
         ship_date date)
       returning id, order_id
     ), packs as (
-      insert into shipment_line (order_id, shipment_id, order_line_id, quantity)
-      select a.order_id, a.id, x.line_id, x.quantity
-      from json_to_recordset(${JSON.stringify(packs)}::json) as x(order_id bigint, line_id bigint, quantity int)
+      insert into shipment_line (order_id, shipment_id, order_line_id, quantity, lots)
+      select a.order_id, a.id, x.line_id, x.quantity, x.lots
+      from json_to_recordset(${JSON.stringify(packs)}::json) as x(order_id bigint, line_id bigint, quantity int, lots jsonb)
       join added a using (order_id)
       returning order_id, order_line_id, quantity
     ), moved as (

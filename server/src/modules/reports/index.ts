@@ -1,2 +1,15 @@
 export { reportRoutes } from './routes.ts';
 export { scheduleJobs, SEND_REPORTS } from './schedules/send-reports.ts';
+export type { ReportMailDeps } from './schedules/store.ts';
+export { FIND_UNUSUAL, unusualJobs } from './unusual/find-unusual.ts';
+export { figuresOf, narrowed, onDays, type Asked } from './range.ts';
+export { column, type Cell, type ReportContent } from './report.ts';
+export { viewExpiringStock } from './views/expiring-stock.ts';
+export { viewSavings, viewSpend } from './views/months.ts';
+export { viewPriceChanges } from './views/price-changes.ts';
+export { viewTopGenerics, viewTopNdcs } from './views/products.ts';
+export { viewBidSavings, viewBySupplier } from './views/statistics.ts';
+export { findAnomalies } from './find-anomalies.ts';
+export { readStatistic } from './read-statistic.ts';
+export { runReport } from './run-report.ts';
+export { feltChanges, type FeltChange } from './views/felt-changes.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { PageOf } from './range.ts';
+import type { PageOf, SortOf } from './range.ts';
 import type { ReportContent } from './report.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -16,6 +16,10 @@ interface Listed {
   columns: Sql;
   key: Sql;
   orderBy: Sql;
+  /** What else they may be sorted by, by the column that shows it; of `found` alone. */
+  sorts?: Readonly<Record<string, Sql>>;
+  /** Which of these some records have no value of: they come last either way. */
+  unset?: readonly string[];
   /** Whose bar a record is part of: a month, a week. */
   bar: Sql;
   /** Which part of it. */
@@ -36,24 +40,34 @@ interface Found<Row> {
   parts: Part[];
   count: number;
   cents: number;
+  sortable: string[];
 }
 
 /** The rows of a page as JSON of the database has them, and what all of them come to by bars and parts. */
 export async function readListed<Row>(db: Queryable, listed: Listed, page: PageOf): Promise<Found<Row>> {
-  const [rows, parts] = await Promise.all([readPage<Row>(db, listed, page), readParts(db, listed)]);
+  const reading = readPage<Row>(db, listed, page);
+  // One connection carries out one statement at a time.
+  if (db.isTransaction) await reading;
+  const [rows, parts] = await Promise.all([reading, readParts(db, listed)]);
   const [count, cents] = [sumOf(parts, 'count'), sumOf(parts, 'cents')];
-  return { rows, parts, count, cents };
+  return { rows, parts, count, cents, sortable: Object.keys(listed.sorts ?? {}) };
 }
 
-async function readPage<Row>(
-  db: Queryable,
-  { found, from, columns, where, key, orderBy }: Listed,
-  { first, count }: PageOf,
-): Promise<Row[]> {
+async function readPage<Row>(db: Queryable, listed: Listed, { first, count, sort }: PageOf): Promise<Row[]> {
+  const { found, from, columns, where, key } = listed;
+  const orderBy = sortedBy(listed, sort ?? null);
   const { rows } = await sql<{ row: Row }>`select to_jsonb(p) as row from (select ${columns} from ${from}
     where ${key} = any (array(select ${key} from ${found} where ${where} order by ${orderBy}
       limit ${sql.lit(count)} offset ${sql.lit(first)})) order by ${orderBy}) p`.execute(db);
   return rows.map(({ row }) => row);
+}
+
+/** Those alike in the order of the report; so all where it is not sorted by the column now, as by prices that are hidden. */
+function sortedBy({ orderBy, sorts = {}, unset = [] }: Listed, sort: SortOf | null): Sql {
+  const by = sort === null ? undefined : sorts[sort.column];
+  if (sort === null || by === undefined) return orderBy;
+  const last = unset.includes(sort.column) ? sql`nulls last` : sql``;
+  return sql`${by} ${sort.descending ? sql`desc` : sql`asc`} ${last}, ${orderBy}`;
 }
 
 async function readParts(

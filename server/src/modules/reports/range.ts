@@ -15,6 +15,14 @@ export type ReportFilters = Omit<z.output<typeof reportEndpoints.exportReport.qu
 export interface PageOf {
   first: number;
   count: number;
+  /** Null or absent: in the order of the report. */
+  sort?: SortOf | null;
+}
+
+/** A column, and whether the last comes first. */
+export interface SortOf {
+  column: string;
+  descending: boolean;
 }
 
 /** What narrows one report alone. */
@@ -95,5 +103,5 @@ export const figuresOf = (asked: Asked): RawBuilder<unknown> =>
 export const linesOf = (asked: Asked): RawBuilder<unknown> =>
   sql`${narrowed(asked)} and r.status <> 'cancelled' and ${onDays(sql`r.created_at`, asked)} and ${ofCatalog(asked, 'l')}`;
 
-const ofCatalog = ({ catalog }: Asked, of: 'r' | 'l') =>
+export const ofCatalog = ({ catalog }: Asked, of: 'r' | 'l') =>
   catalog === undefined ? sql`true` : sql`${sql.ref(`${of}.catalog_type`)} = ${catalog}`;

@@ -1,3 +1,4 @@
+import type { insightBoardEndpoints } from '#contract/reports/boards.ts';
 import type { anomalyEndpoints } from '#contract/reports/anomalies.ts';
 import type { reportEndpoints } from '#contract/reports/reports.ts';
 import type { savedReportEndpoints } from '#contract/reports/saved.ts';
@@ -6,6 +7,9 @@ import type { statisticEndpoints } from '#contract/reports/statistics.ts';
 import { reportsFor, REPORT_TITLES } from '#rules/reports/reports.ts';
 import { userType } from '#rules/accounts/roles.ts';
 import type { Handlers } from '../../platform/http/context.ts';
+import { exportChart } from './boards/export-chart.ts';
+import { readBoard } from './boards/read-board.ts';
+import { openBar } from './boards/rows.ts';
 import { exportReport } from './export-report.ts';
 import { readStatistic } from './read-statistic.ts';
 import { findAnomalies } from './find-anomalies.ts';
@@ -14,7 +18,7 @@ import { runReport } from './run-report.ts';
 import { deleteReport } from './saved/delete-report.ts';
 import { renameReport } from './saved/rename-report.ts';
 import { saveReport } from './saved/save-report.ts';
-import { endReportMails, lookAtReportMails } from './schedules/end-mails.ts';
+import { reportMails } from './schedules/end-mails.ts';
 import { endSchedule } from './schedules/end-schedule.ts';
 import { scheduleReport } from './schedules/save-schedule.ts';
 import { listSaved } from './views/saved.ts';
@@ -23,6 +27,7 @@ type Operation =
   | keyof typeof reportEndpoints
   | keyof typeof anomalyEndpoints
   | keyof typeof statisticEndpoints
+  | keyof typeof insightBoardEndpoints
   | keyof typeof savedReportEndpoints
   | keyof typeof scheduleEndpoints;
 
@@ -51,12 +56,18 @@ export const reportRoutes = ({ linkKey }: Deps): Handlers<Operation> => ({
     data: await readStatistic(context, params.name, query),
   }),
   listAnomalies: async (context, { query }) => ({ data: await findAnomalies(context, query) }),
+  readBoard: async (context, { params, query }) => ({ data: await readBoard(context, params.name, query) }),
+  listBoardRows: async (context, { params, query }) => {
+    const { opened, total } = await openBar(context, params.name, query);
+    return { data: opened, meta: { total, page: query.page, per_page: query.per_page } };
+  },
+  exportBoardChart: (context, { params, query }) => exportChart(context, params.name, query),
   exportReport: (context, { params, query }) => exportReport(context, params.name, query),
   saveReport: (context, { body }) => saveReport(context, body),
   renameReport: (context, { params, body }) => renameReport(context, params.name, body.title),
   deleteReport: (context, { params }) => deleteReport(context, params.name),
   scheduleReport: (context, { params, body }) => scheduleReport(context, params.name, body),
   endSchedule: (context, { params }) => endSchedule(context, params.name),
-  lookAtReportMails: (context, { params }) => lookAtReportMails(context, linkKey, params.token),
-  endReportMails: (context, { params }) => endReportMails(context, linkKey, params.token),
+  lookAtReportMails: (context, { params }) => reportMails.look(context, linkKey, params.token),
+  endReportMails: (context, { params }) => reportMails.end(context, linkKey, params.token),
 });

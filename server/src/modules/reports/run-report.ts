@@ -19,7 +19,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { hidesPrices } from '../catalog/index.ts';
 import { daysAsked, type Asked, type Narrowing, type PageOf, type ReportFilters } from './range.ts';
-import type { ReportContent } from './report.ts';
+import { hideColumns, notSorted, sortRows, toSort, type ReportContent } from './report.ts';
 import { viewBids } from './views/bids.ts';
 import { viewSalesByBuyer } from './views/buyers.ts';
 import { viewExpiringStock } from './views/expiring-stock.ts';
@@ -61,8 +61,20 @@ export async function runReport(
   const name = reportOf(scope, asked);
   const given = askedOf(name, filters, today);
   const facility = await requireFacility(scope, db, filters.facility_id);
-  const content = await inTime(VIEWS[name](scope, db, { ...given, facility, page }));
-  const { rows, listed, notice, ...rest } = content;
+  const wanted = filters.sort === undefined ? null : toSort(filters.sort);
+  const content = await inTime(
+    VIEWS[name](scope, db, { ...given, facility, page: { ...page, sort: wanted } }),
+  );
+  const { listed, notice, sortable = content.columns.map(({ id }) => id) } = content;
+  const sort = wanted !== null && sortable.includes(wanted.column) ? wanted : null;
+  if (sort === null && wanted !== null && !content.columns.some(({ id }) => id === wanted.column))
+    throw notSorted(wanted.column);
+  const all = listed === undefined && sort !== null ? sortRows(content, sort) : content.rows;
+  const shown = listed === undefined ? all.slice(page.first, page.first + page.count) : all;
+  const { columns, rows, totals, hidden } = hideColumns(
+    { columns: content.columns, rows: shown, totals: content.totals },
+    filters.hide?.split(',') ?? [],
+  );
   const report = {
     name,
     title: REPORT_TITLES[name],
@@ -71,10 +83,16 @@ export async function runReport(
     facility,
     as_of: now.toISOString(),
     notice: hiddenBy(scope, name) ?? notice ?? null,
-    rows: listed === undefined ? rows.slice(page.first, page.first + page.count) : rows,
-    ...rest,
+    columns,
+    hidden,
+    rows,
+    totals,
+    sortable,
+    sort: sort === null ? null : (filters.sort ?? null),
+    figures: content.figures,
+    chart: content.chart,
   };
-  return { report, total: listed ?? rows.length };
+  return { report, total: listed ?? all.length };
 }
 
 /** The facility that is asked for, null where none is. Throws 404 outside the own range. */

@@ -10,6 +10,15 @@ const filtersOf = ({ buyer, seller }: Tenant) => ({
   seller_id: String(seller.companyId),
 });
 
+const BOARD = { name: 'spend' };
+const boardFilters = ({ buyer }: Tenant) => ({
+  start_date: '2026-05-01',
+  end_date: '2026-05-31',
+  facility_id: String(buyer.facilityId),
+  catalog_type: 'medigi',
+  month: '2026-05',
+});
+
 const UNSIGNED = `MTox.${'x'.repeat(43)}`;
 const ASKED = { period: 'last_month', catalog_type: 'medigi' };
 
@@ -38,6 +47,37 @@ export const REPORTS_EXAMPLES: Examples = {
       catalog_type: 'medigi',
     },
   })),
+  readBoard: on('report', (tenant) => ({
+    as: 'buyer',
+    params: BOARD,
+    query: { ...boardFilters(tenant), chart: 'spend_by_month' },
+  })),
+  listBoardRows: on('report', (tenant) => ({
+    as: 'buyer',
+    params: BOARD,
+    query: {
+      ...boardFilters(tenant),
+      chart: 'spend_by_month',
+      bar: '2026-05',
+      part: 'medigi',
+      page: '1',
+      per_page: '25',
+    },
+  })),
+  exportBoardChart: {
+    record: 'report',
+    harmless: { query: 'chart=spend_by_month&format=csv' },
+    make: async (tenant) => {
+      const { id } = await anOrder(tenant);
+      await tenant.db
+        .updateTable('orders')
+        .set({ created_at: '2026-05-20T12:00:00Z' })
+        .where('id', '=', id)
+        .execute();
+      const query = { ...boardFilters(tenant), chart: 'spend_by_month', format: 'csv' };
+      return { as: 'buyer', params: BOARD, query };
+    },
+  },
   listAnomalies: ({ buyer }) => ({
     as: 'buyer',
     query: { facility_id: String(buyer.facilityId), start_date: '2026-05-01', end_date: '2026-05-31' },

@@ -27,6 +27,10 @@ export const LOCKS = {
   webhookFacts: 7_264_014,
   /** Names and senders of EDI clients. */
   ediClients: 7_264_020,
+  /** With a company: the catalogs that it sends by EDI are imported one after the other. */
+  ediCatalogs: 7_264_043,
   /** With a user: saved reports, so that bounds hold. */
   savedReports: 7_264_025,
+  /** With a user: saved questions, so that bounds hold. */
+  savedQuestions: 7_264_034,
 } as const;

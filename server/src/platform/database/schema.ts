@@ -138,6 +138,52 @@ export interface AppUser {
   vetting_status: Generated<string>;
 }
 
+export interface AssistantQuestion {
+  asked_at: Timestamp;
+  comment: string | null;
+  id: Generated<number>;
+  matched_by: string | null;
+  message: string | null;
+  milliseconds: number;
+  parameters: Generated<Json>;
+  query: string | null;
+  question: string;
+  rating: number | null;
+  report: string | null;
+  result: string;
+  row_count: number | null;
+  user_id: number;
+}
+
+export interface AssistantRecipient {
+  report_id: number;
+  state: Generated<string>;
+  user_id: number;
+}
+
+export interface AssistantReport {
+  created_at: Timestamp;
+  id: Generated<number>;
+  last_run_at: Timestamp | null;
+  parameters: Json;
+  question: string;
+  report: string;
+  shared: boolean;
+  title: string;
+  user_id: number;
+}
+
+export interface AssistantSchedule {
+  every: string;
+  failures: Generated<number>;
+  mailed_at: Timestamp | null;
+  next_on: string;
+  reason: string | null;
+  report_id: number;
+  state: Generated<string>;
+  try_after: Timestamp | null;
+}
+
 export interface AuditHead {
   hash: Buffer;
   only_row: Generated<boolean>;
@@ -782,6 +828,24 @@ export interface DrugShortage {
   updated_on: string | null;
 }
 
+export interface EdiCatalog {
+  at: Timestamp;
+  client_id: number;
+  id: Generated<number>;
+  is_full: boolean;
+}
+
+export interface EdiCatalogLine {
+  catalog_id: number;
+  digest: Buffer | null;
+  listing_id: number;
+}
+
+export interface EdiCatalogMessage {
+  catalog_id: number;
+  message_id: number;
+}
+
 export interface EdiClient {
   active: boolean;
   company_id: number;
@@ -809,6 +873,8 @@ export interface EdiFile {
   content: Buffer;
   direction: string;
   id: Generated<number>;
+  in_folder: Generated<boolean>;
+  mail_id: number | null;
   name: string | null;
   read_at: Timestamp | null;
   sha256: Buffer;
@@ -821,11 +887,62 @@ export interface EdiInterchange {
   client_id: number | null;
   control_number: string | null;
   direction: string;
+  failures: Generated<number>;
   file_id: number;
+  first_failed_at: Timestamp | null;
   id: Generated<number>;
+  next_try_at: Timestamp | null;
   sha256: Buffer;
   start_at: number;
+  tries: Generated<number>;
   used: boolean;
+}
+
+export interface EdiInvoice {
+  agreed_cents: number | null;
+  at: Timestamp;
+  client_id: number;
+  compared_no: number | null;
+  content_sha256: Buffer;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  difference_cents: Generated<number | null>;
+  document: Json;
+  first: boolean;
+  id: Generated<number>;
+  invoice_date: string | null;
+  invoice_number: string;
+  is_credit: boolean;
+  message_id: number;
+  net_days: number | null;
+  order_id: number | null;
+  reason: string | null;
+  reference: string;
+  sentences: Generated<string[]>;
+  shipping_cents: number | null;
+  status: string;
+  still_to_invoice: string | null;
+  taken: Generated<Json>;
+  total_cents: number;
+}
+
+export interface EdiMail {
+  at: Timestamp;
+  attachments: Generated<string[]>;
+  body_sha256: Buffer;
+  client_id: number;
+  content: Buffer;
+  error: string | null;
+  from_header: string;
+  id: Generated<number>;
+  ignored_at: Timestamp | null;
+  ignored_by: number | null;
+  ignored_reason: string | null;
+  linked_order_id: number | null;
+  message_id: string;
+  sender: string;
+  status: string;
+  subject: string;
 }
 
 export interface EdiMessage {
@@ -834,22 +951,37 @@ export interface EdiMessage {
   at: Timestamp;
   cancelled_order_id: number | null;
   client_id: number | null;
+  detail: string | null;
   direction: string;
   error: string | null;
   faults: Generated<Json>;
   functional_id: string | null;
   group_number: string | null;
   id: Generated<number>;
+  ignored_at: Timestamp | null;
+  ignored_by: number | null;
+  ignored_reason: string | null;
   interchange_id: number;
+  linked_order_id: number | null;
   note: string | null;
   order_group_id: number | null;
   ordered: Json | null;
+  overdue_told_at: Timestamp | null;
   place: number;
   po_number: string | null;
+  replies_to: number | null;
   sent_at: Timestamp | null;
   set_number: string | null;
   status: string;
+  told_shipment_id: number | null;
   type: string;
+}
+
+export interface EdiReceivedCatalog {
+  at: Timestamp;
+  company_id: number;
+  done_at: Timestamp | null;
+  message_id: number;
 }
 
 export interface EdiSecret {
@@ -858,11 +990,65 @@ export interface EdiSecret {
   sealed: Buffer;
 }
 
+export interface EdiSellerOrder {
+  answer: string | null;
+  answer_message_id: number | null;
+  answered_at: Timestamp | null;
+  backordered: Generated<ArrayType<number>>;
+  client_id: number;
+  message_id: number | null;
+  order_id: number;
+  placed_at: Timestamp;
+}
+
+export interface EdiShipment {
+  at: Timestamp;
+  carrier: string;
+  client_id: number;
+  content_sha256: Buffer;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  error: string | null;
+  first: boolean;
+  id: Generated<number>;
+  items: Json;
+  message_id: number;
+  note: string | null;
+  order_id: number | null;
+  place: number;
+  reference: string;
+  ship_date: string | null;
+  shipment_id: number | null;
+  shipment_number: string;
+  status: string;
+  tracking_number: string | null;
+}
+
 export interface EdiShipTo {
   client_id: number;
   facility_id: number;
   qualifier: string;
   value: string;
+}
+
+export interface EdiWay {
+  accepted_host: string | null;
+  accepted_key: string | null;
+  client_id: number;
+  fetch_after: Timestamp | null;
+  fetch_claim: string | null;
+  fetch_claimed_until: Timestamp | null;
+  fetch_failures: Generated<number>;
+  fetch_problem: string | null;
+  fetched_at: Timestamp | null;
+  seen_host: string | null;
+  seen_key: string | null;
+  send_claim: string | null;
+  send_claimed_until: Timestamp | null;
+  test_steps: Json | null;
+  tested_at: Timestamp | null;
+  token_sha256: Buffer | null;
+  told_key: string | null;
 }
 
 export interface EmailSubscription {
@@ -953,6 +1139,16 @@ export interface Favorite {
   id: Generated<number>;
   listing_id: number;
   user_id: number;
+}
+
+export interface FavoriteSeen {
+  earliest_expiry: string | null;
+  facility_id: number | null;
+  favorite_id: number;
+  is_offered: boolean;
+  packs: number;
+  price_cents: number | null;
+  seen_on: string;
 }
 
 export interface FinanceImport {
@@ -1170,7 +1366,9 @@ export interface ListingImport {
   choices: Generated<Json>;
   company_id: number;
   created_at: Generated<Timestamp>;
-  created_by: number;
+  created_by: number | null;
+  edi_client: string | null;
+  edi_message_id: number | null;
   failure: string | null;
   file_id: number | null;
   file_name: string | null;
@@ -1200,6 +1398,9 @@ export interface ListingImport {
   unchanged_items: Generated<number>;
   unchanged_lots: Generated<number>;
   undone: Json | null;
+  waits: string | null;
+  withdrawn_listings: Generated<number>;
+  withdrawn_lots: Generated<number>;
 }
 
 export interface ListingImportChange {
@@ -1283,11 +1484,17 @@ export interface LotChangeLot {
 export interface LotPriceChange {
   before_cents: number;
   changed_at: Timestamp;
-  changed_by: number;
+  changed_by: number | null;
+  edi_client: string | null;
   id: Generated<number>;
   lot_id: number;
   price_cents: number;
   source: string;
+}
+
+export interface MailBounce {
+  address: string;
+  came_back_at: Timestamp;
 }
 
 export interface MailSent {
@@ -1396,20 +1603,46 @@ export interface Notification {
 }
 
 export interface OrderFigure {
+  bid_savings_cents: Generated<number>;
   buyer_company_id: number;
   catalog_type: string;
   day: string;
   facility_id: number;
   fee_cents: number;
+  filled_packs: Generated<number>;
   is_cancelled: boolean;
   is_reached: boolean;
+  ndc_packs: Generated<number[]>;
+  ndcs: Generated<string[]>;
   orders: number;
   packs: number;
+  rfp_savings_cents: Generated<number>;
   savings_cents: number;
   seller_company_id: number;
   shipping_cents: number;
   sub_total_cents: number;
+  tracked: Generated<number[]>;
   whole_orders: number;
+  whole_tracked: Generated<number[]>;
+}
+
+export interface OrderFigureBasket {
+  buyer_company_id: number;
+  catalog_type: string;
+  facility_id: number;
+  month: string;
+  ndcs: string[];
+  packs: ArrayType<number>;
+}
+
+export interface OrderFigureBasketNow {
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  facility_id: number | null;
+  month: string | null;
+  ndcs: string[] | null;
+  packs: ArrayType<number> | null;
+  times: number | null;
 }
 
 export interface OrderFigureChange {
@@ -1419,16 +1652,35 @@ export interface OrderFigureChange {
   seller_company_id: number;
 }
 
-export interface OrderFigureMissing {
-  buyer_company_id: number | null;
+export interface OrderFigureDay {
+  bid_savings_cents: number;
+  catalog_type: string;
+  day: string;
+  fee_cents: number;
+  filled_packs: number;
+  is_cancelled: boolean;
+  is_reached: boolean;
+  orders: number;
+  packs: number;
+  rfp_savings_cents: number;
+  savings_cents: number;
+  seller_company_id: number;
+  shipping_cents: number;
+  sub_total_cents: number;
+  whole_orders: number;
+}
+
+export interface OrderFigureDayNow {
+  bid_savings_cents: number | null;
   catalog_type: string | null;
   day: string | null;
-  facility_id: number | null;
   fee_cents: number | null;
+  filled_packs: number | null;
   is_cancelled: boolean | null;
   is_reached: boolean | null;
   orders: number | null;
   packs: number | null;
+  rfp_savings_cents: number | null;
   savings_cents: number | null;
   seller_company_id: number | null;
   shipping_cents: number | null;
@@ -1436,15 +1688,43 @@ export interface OrderFigureMissing {
   whole_orders: number | null;
 }
 
+export interface OrderFigureMissing {
+  bid_savings_cents: number | null;
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  day: string | null;
+  facility_id: number | null;
+  fee_cents: number | null;
+  filled_packs: number | null;
+  is_cancelled: boolean | null;
+  is_reached: boolean | null;
+  ndc_packs: number[] | null;
+  ndcs: string[] | null;
+  orders: number | null;
+  packs: number | null;
+  rfp_savings_cents: number | null;
+  savings_cents: number | null;
+  seller_company_id: number | null;
+  shipping_cents: number | null;
+  sub_total_cents: number | null;
+  times: number | null;
+  tracked: number[] | null;
+  whole_orders: number | null;
+  whole_tracked: number[] | null;
+}
+
 export interface OrderFigureMonth {
+  bid_savings_cents: Generated<number>;
   catalog_type: string;
   company_id: number;
   fee_cents: number;
+  filled_packs: Generated<number>;
   is_cancelled: boolean;
   is_reached: boolean;
   month: string;
   orders: number;
   packs: number;
+  rfp_savings_cents: Generated<number>;
   savings_cents: number;
   shipping_cents: number;
   side: string;
@@ -1453,14 +1733,17 @@ export interface OrderFigureMonth {
 }
 
 export interface OrderFigureMonthNow {
+  bid_savings_cents: number | null;
   catalog_type: string | null;
   company_id: number | null;
   fee_cents: number | null;
+  filled_packs: number | null;
   is_cancelled: boolean | null;
   is_reached: boolean | null;
   month: string | null;
   orders: number | null;
   packs: number | null;
+  rfp_savings_cents: number | null;
   savings_cents: number | null;
   shipping_cents: number | null;
   side: string | null;
@@ -1469,19 +1752,119 @@ export interface OrderFigureMonthNow {
 }
 
 export interface OrderFigureNow {
+  bid_savings_cents: number | null;
   buyer_company_id: number | null;
   catalog_type: string | null;
   day: string | null;
   facility_id: number | null;
   fee_cents: number | null;
+  filled_packs: number | null;
   is_cancelled: boolean | null;
   is_reached: boolean | null;
+  ndc_packs: number[] | null;
+  ndcs: string[] | null;
   orders: number | null;
   packs: number | null;
+  rfp_savings_cents: number | null;
   savings_cents: number | null;
   seller_company_id: number | null;
   shipping_cents: number | null;
   sub_total_cents: number | null;
+  times: number | null;
+  tracked: number[] | null;
+  whole_orders: number | null;
+  whole_tracked: number[] | null;
+}
+
+export interface OrderFigurePair {
+  bid_savings_cents: number;
+  buyer_company_id: number;
+  catalog_type: string;
+  facility_id: number;
+  fee_cents: number;
+  filled_packs: number;
+  is_cancelled: boolean;
+  is_reached: boolean;
+  month: string;
+  orders: number;
+  packs: number;
+  rfp_savings_cents: number;
+  savings_cents: number;
+  seller_company_id: number;
+  shipping_cents: number;
+  sub_total_cents: number;
+  whole_orders: number;
+}
+
+export interface OrderFigurePairNow {
+  bid_savings_cents: number | null;
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  facility_id: number | null;
+  fee_cents: number | null;
+  filled_packs: number | null;
+  is_cancelled: boolean | null;
+  is_reached: boolean | null;
+  month: string | null;
+  orders: number | null;
+  packs: number | null;
+  rfp_savings_cents: number | null;
+  savings_cents: number | null;
+  seller_company_id: number | null;
+  shipping_cents: number | null;
+  sub_total_cents: number | null;
+  whole_orders: number | null;
+}
+
+export interface OrderFigurePlace {
+  buyer_company_id: number;
+  catalog_type: string;
+  facility_id: number;
+  is_cancelled: boolean;
+  month: string;
+  sub_total_cents: number;
+}
+
+export interface OrderFigurePlaceNow {
+  buyer_company_id: number | null;
+  catalog_type: string | null;
+  facility_id: number | null;
+  is_cancelled: boolean | null;
+  month: string | null;
+  sub_total_cents: number | null;
+}
+
+export interface OrderFigureProduct {
+  catalog_type: string;
+  month: string;
+  ndc: string;
+  packs: number;
+}
+
+export interface OrderFigureProductNow {
+  catalog_type: string | null;
+  month: string | null;
+  ndc: string | null;
+  packs: number | null;
+}
+
+export interface OrderFigureTracked {
+  catalog_type: string;
+  is_reached: boolean;
+  month: string;
+  orders: number;
+  seller_company_id: number;
+  tenths: number;
+  whole_orders: number;
+}
+
+export interface OrderFigureTrackedNow {
+  catalog_type: string | null;
+  is_reached: boolean | null;
+  month: string | null;
+  orders: number | null;
+  seller_company_id: number | null;
+  tenths: number | null;
   whole_orders: number | null;
 }
 
@@ -2034,7 +2417,8 @@ export interface SharedView {
 export interface Shipment {
   carrier: string;
   created_at: Timestamp;
-  created_by: number;
+  created_by: number | null;
+  edi_client: string | null;
   id: Generated<number>;
   order_id: number;
   ship_date: string;
@@ -2042,6 +2426,7 @@ export interface Shipment {
 }
 
 export interface ShipmentLine {
+  lots: Json | null;
   order_id: number;
   order_line_id: number;
   quantity: number;
@@ -2126,6 +2511,14 @@ export interface StoredFile {
   storage_key: string;
 }
 
+export interface SubscriptionMail {
+  created_at: Timestamp;
+  is_mailed: boolean;
+  kind: string;
+  period: string;
+  user_id: number;
+}
+
 export interface TaskRun {
   finished_at: Timestamp | null;
   id: Generated<number>;
@@ -2141,6 +2534,18 @@ export interface TaskRun {
 export interface TrendingListing {
   listing_id: number;
   packs: number;
+}
+
+export interface UnusualLook {
+  facility_id: number;
+  month: string;
+}
+
+export interface UnusualMonth {
+  facility_id: number;
+  found: Json;
+  month: string;
+  ndc: string;
 }
 
 export interface UsedIdentityToken {
@@ -2230,6 +2635,11 @@ export interface WebhookMessage {
   uid: string;
 }
 
+export interface WeeklyOffer {
+  listing_id: number;
+  week: string;
+}
+
 export interface WorkerHeartbeat {
   seen_at: Timestamp;
   worker_id: string;
@@ -2246,6 +2656,10 @@ export interface DB {
   api_key_reminder: ApiKeyReminder;
   api_key_secret: ApiKeySecret;
   app_user: AppUser;
+  assistant_question: AssistantQuestion;
+  assistant_recipient: AssistantRecipient;
+  assistant_report: AssistantReport;
+  assistant_schedule: AssistantSchedule;
   audit_head: AuditHead;
   audit_log: AuditLog;
   audit_search: AuditSearch;
@@ -2292,18 +2706,28 @@ export interface DB {
   drug_import: DrugImport;
   drug_price: DrugPrice;
   drug_shortage: DrugShortage;
+  edi_catalog: EdiCatalog;
+  edi_catalog_line: EdiCatalogLine;
+  edi_catalog_message: EdiCatalogMessage;
   edi_client: EdiClient;
   edi_file: EdiFile;
   edi_interchange: EdiInterchange;
+  edi_invoice: EdiInvoice;
+  edi_mail: EdiMail;
   edi_message: EdiMessage;
+  edi_received_catalog: EdiReceivedCatalog;
   edi_secret: EdiSecret;
+  edi_seller_order: EdiSellerOrder;
   edi_ship_to: EdiShipTo;
+  edi_shipment: EdiShipment;
+  edi_way: EdiWay;
   email_subscription: EmailSubscription;
   event_log: EventLog;
   event_seal: EventSeal;
   facility: Facility;
   facility_usage: FacilityUsage;
   favorite: Favorite;
+  favorite_seen: FavoriteSeen;
   finance_import: FinanceImport;
   finance_import_mapping: FinanceImportMapping;
   finance_import_row: FinanceImportRow;
@@ -2331,6 +2755,7 @@ export interface DB {
   lot_change: LotChange;
   lot_change_lot: LotChangeLot;
   lot_price_change: LotPriceChange;
+  mail_bounce: MailBounce;
   mail_sent: MailSent;
   ms_client: MsClient;
   ndc_exclusion: NdcExclusion;
@@ -2338,11 +2763,23 @@ export interface DB {
   note: Note;
   notification: Notification;
   order_figure: OrderFigure;
+  order_figure_basket: OrderFigureBasket;
+  order_figure_basket_now: OrderFigureBasketNow;
   order_figure_change: OrderFigureChange;
+  order_figure_day: OrderFigureDay;
+  order_figure_day_now: OrderFigureDayNow;
   order_figure_missing: OrderFigureMissing;
   order_figure_month: OrderFigureMonth;
   order_figure_month_now: OrderFigureMonthNow;
   order_figure_now: OrderFigureNow;
+  order_figure_pair: OrderFigurePair;
+  order_figure_pair_now: OrderFigurePairNow;
+  order_figure_place: OrderFigurePlace;
+  order_figure_place_now: OrderFigurePlaceNow;
+  order_figure_product: OrderFigureProduct;
+  order_figure_product_now: OrderFigureProductNow;
+  order_figure_tracked: OrderFigureTracked;
+  order_figure_tracked_now: OrderFigureTrackedNow;
   order_group: OrderGroup;
   order_line: OrderLine;
   order_list: OrderList;
@@ -2391,8 +2828,11 @@ export interface DB {
   standing_rule: StandingRule;
   statement: Statement;
   stored_file: StoredFile;
+  subscription_mail: SubscriptionMail;
   task_run: TaskRun;
   trending_listing: TrendingListing;
+  unusual_look: UnusualLook;
+  unusual_month: UnusualMonth;
   used_identity_token: UsedIdentityToken;
   user_facility: UserFacility;
   user_permission: UserPermission;
@@ -2402,5 +2842,6 @@ export interface DB {
   webhook_endpoint: WebhookEndpoint;
   webhook_lot_change: WebhookLotChange;
   webhook_message: WebhookMessage;
+  weekly_offer: WeeklyOffer;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import type { MailContent } from './content.ts';
+import { bouncedOf, noteBounce } from './bounces.ts';
 import { MailClaims } from './mail-claims.ts';
 import { mailHtml } from './mail-html.ts';
 import { MailLine } from './mail-line.ts';
@@ -39,7 +40,7 @@ export interface Mailer {
   /**
    * Sends each, one after the other; an address that does not take its mail holds nobody else's up. Throws when another
    * attempt may succeed with one of them, or another one has it at work and may not end it. A mail that is refused for good
-   * is logged and counts as done.
+   * is logged and counts as done; one that its reader could end is not sent to an address that came back, and counts as done.
    */
   send(...messages: readonly Message[]): Promise<void>;
   /** Cuts mails that are under way; they fail for now. */
@@ -70,14 +71,23 @@ export function createMailer(options: {
       const { mine, elsewhere } = await claims.take(messages);
       const failures: unknown[] = elsewhere ? [new Error(ELSEWHERE)] : [];
       try {
-        for (const message of messages.filter(({ effectKey }) => mine.has(effectKey)))
-          await handOver(message).catch((error: unknown) => failures.push(error));
+        const own = messages.filter(({ effectKey }) => mine.has(effectKey));
+        const held = await heldOf(db, own);
+        for (const message of own)
+          await (held.has(message) ? hold(message) : handOver(message)).catch((error: unknown) =>
+            failures.push(error),
+          );
       } finally {
         claims.leave(mine);
       }
       if (failures.length > 0) throw failures[0];
     },
   };
+
+  async function hold({ effectKey: effect }: Message): Promise<void> {
+    mails.inc({ outcome: 'held' });
+    await claims.note(effect, 'refused');
+  }
 
   async function handOver(message: Message): Promise<void> {
     const { effectKey: effect } = message;
@@ -97,10 +107,21 @@ export function createMailer(options: {
       }
       outcome = 'refused';
       log.warn({ effect }, 'mail was refused for good');
+      if (isOfAddress(error)) await noteBounce(db, message.to);
     }
     mails.inc({ outcome });
     await claims.note(effect, outcome);
   }
+}
+
+/** Those that their reader could end, to addresses that came back. */
+async function heldOf(db: Database, messages: readonly Message[]): Promise<Set<Message>> {
+  const endable = messages.filter(({ unsubscribe }) => unsubscribe !== undefined);
+  const bounced = await bouncedOf(
+    db,
+    endable.map(({ to }) => to),
+  );
+  return new Set(endable.filter(({ to }) => bounced.has(to.toLowerCase())));
 }
 
 const ELSEWHERE = 'Another attempt at this mail is at work, or ended a moment ago.';
@@ -112,6 +133,10 @@ const isRefusedForGood = (error: unknown): boolean =>
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
   'responseCode' in error &&
   Number(error.responseCode) >= 500;
+
+/** Of an error that is for good: whether it is of the address. */
+const isOfAddress = (error: unknown): boolean =>
+  error instanceof Error && 'command' in error && error.command === 'RCPT TO';
 
 type Outgoing = Message & { from: string };
 

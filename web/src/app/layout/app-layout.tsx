@@ -58,7 +58,12 @@ function Attendance() {
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
   const onTimeout = useEffectEvent(
-    () => void navigate({ to: '/logout', search: { reason: 'inactivity', destination: href } }),
+    () =>
+      void navigate({
+        to: '/logout',
+        search: { reason: 'inactivity', destination: href },
+        ignoreBlocker: true,
+      }),
   );
   // With other rights a page may show more or less than it does.
   useLiveTopic('session', () => void queryClient.invalidateQueries());

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MenuQueue } from '#rules/brands/menus.ts';
 import { formatCount } from '../../shared/format.ts';
-import { isSoon } from '../../shared/has-page.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
 import { useClient } from '../../shared/session.ts';
 import { useStore } from '../../shared/store.ts';
@@ -108,7 +107,6 @@ function Item({ entry, active, collapsed, waiting }: ItemProps) {
       >
         <Icon name={entry.icon} />
         <span className={styles.label}>{entry.label}</span>
-        {isSoon(entry) && <span className={styles.soon}>Soon</span>}
         {waiting > 0 && (
           <span className={styles.count}>
             {formatCount(waiting)}

@@ -18,6 +18,37 @@ async function openProfile(hydra: boolean) {
   return within(await screen.findByRole('dialog', { name: 'Maria Alvarez' }));
 }
 
+describe('an address that came back', () => {
+  it('RB-539 is told above the mails, with the way to confirm it', async () => {
+    const kinds = { fav_listings: true, monthly_executive: true, order_notifications: true };
+    const subscription = {
+      id: 4,
+      user_id: 7,
+      ...kinds,
+      trending_products: true,
+      weekly_changes: true,
+      daily_digest: false,
+    };
+    const answers = {
+      'GET /services/user/email_subscription/7': {
+        ...subscription,
+        came_back_at: '2026-06-14T09:00:00.000Z',
+      },
+      'POST /services/user/email_address': { ok: true },
+    };
+    openApp('/about', { client: aClient({ hydra: false }), answers });
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: /own menu/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
+    const section = within(await screen.findByRole('region', { name: 'Email Subscriptions' }));
+    expect((await section.findByText(/^Mails to/)).textContent).toMatch(
+      /^Mails to \S+ came back on Jun 14, 2026\./,
+    );
+    await user.click(section.getByRole('button', { name: 'This address works' }));
+    expect(await screen.findByText('Mails are sent to you again')).toBeTruthy();
+  });
+});
+
 describe('the profile popup', () => {
   it('SH-373 … SH-376 the phone number can be changed, the e-mail address is read', async () => {
     const popup = await openProfile(false);

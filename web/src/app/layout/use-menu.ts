@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { activeEntry, menuFor, type MenuEntry, type MenuUser } from '#rules/brands/menus.ts';
-import { soonLast, useHasPage, withPages } from '../../shared/has-page.ts';
+import { useHasPage, withPages } from '../../shared/has-page.ts';
 import { useClient, useMe } from '../../shared/session.ts';
 
 export type { MenuEntry };
@@ -31,7 +31,7 @@ export function useMenuOf(user: MenuUser): Menu {
     bidEnabled: client.hydra_config.bid_enabled,
     rfpEnabled: client.hydra_config.rfp_enabled,
   };
-  const entries = soonLast(withPages(menuFor({ user, host }), hasPage));
+  const entries = withPages(menuFor({ user, host }), hasPage);
   return { entries, active: activeEntry(entries, `${location.pathname}${location.searchStr}`) };
 }
 

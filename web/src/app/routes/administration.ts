@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.tsx';
 import * as admin from '../../features/admin/routes.ts';
+import * as assistant from '../../features/assistant/routes.ts';
 import * as billing from '../../features/billing/routes.ts';
 import * as brands from '../../features/brands/routes.ts';
 import * as companies from '../../features/companies/routes.ts';
@@ -122,6 +123,27 @@ export const administrationRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/admin/edi/shipments',
+    staticData: { title: 'EDI Shipments' },
+    validateSearch: edi.ediShipmentsSearch,
+    component: lazyPage(edi.loadEdiShipmentsPage, 'EdiShipmentsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/edi/invoices',
+    staticData: { title: 'EDI Invoices' },
+    validateSearch: edi.ediInvoicesSearch,
+    component: lazyPage(edi.loadEdiInvoicesPage, 'EdiInvoicesPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/edi/messages/email',
+    staticData: { title: 'EDI Email Messages' },
+    validateSearch: edi.ediMailsSearch,
+    component: lazyPage(edi.loadEdiMailsPage, 'EdiMailsPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/admin/account-strategists',
     staticData: { title: 'Account Strategists' },
     validateSearch: strategists.strategistsSearch,
@@ -133,6 +155,27 @@ export const administrationRoutes = [
     staticData: { title: 'Tasks' },
     validateSearch: admin.tasksSearch,
     component: lazyPage(admin.loadTasksPage, 'TasksPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/assistant',
+    staticData: { title: 'Assistant' },
+    validateSearch: assistant.assistantSearch,
+    component: lazyPage(assistant.loadAssistantPage, 'AssistantPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/gpt/reports',
+    staticData: { title: 'GPT Reports' },
+    validateSearch: assistant.savedQuestionsSearch,
+    component: lazyPage(assistant.loadSavedQuestionsPage, 'SavedQuestionsPage'),
+  }),
+  createRoute({
+    ...child,
+    path: '/admin/gpt/tracking',
+    staticData: { title: 'GPT Tracking' },
+    validateSearch: assistant.questionsSearch,
+    component: lazyPage(assistant.loadQuestionsPage, 'QuestionsPage'),
   }),
   createRoute({
     ...child,

@@ -56,6 +56,13 @@ export const homeRoutes = [
   }),
   createRoute({
     ...child,
+    path: '/quicksight',
+    staticData: { title: 'Insights' },
+    validateSearch: reports.boardSearch,
+    component: lazyPage(reports.loadBoardsPage, 'BoardsPage'),
+  }),
+  createRoute({
+    ...child,
     path: '/reports/$name',
     staticData: { title: 'Report' },
     validateSearch: reports.reportSearch,

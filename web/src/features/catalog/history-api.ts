@@ -10,6 +10,7 @@ export type MonthlyQuantity = ReplyOf<'listMonthlyQuantities'>['data'][number];
 // With the listings: who hears that those have changed reads this anew.
 const historyKeys = {
   months: (ndc: string) => [...catalogKeys.all, 'history', 'months', ndc] as const,
+  unusual: () => [...catalogKeys.all, 'history', 'unusual'] as const,
   page: (query: object) => [...catalogKeys.all, 'history', 'page', query] as const,
 };
 
@@ -20,6 +21,14 @@ export const useMonthlyQuantities = (ndc: string) =>
     queryFn: ({ signal }) =>
       api.listMonthlyQuantities({ query: { ndc, type: 'gpi', annual: 'true' } }, { signal }),
     select: (reply) => reply.data,
+  });
+
+/** Months in which the facility bought much more or less of an NDC than in the six before; judged of all its products at once. */
+export const useUnusualMonths = (ndc: string) =>
+  useQuery({
+    queryKey: historyKeys.unusual(),
+    queryFn: ({ signal }) => api.listAnomalies({ query: {} }, { signal }),
+    select: ({ data }) => data.filter((one) => one.ndc === ndc),
   });
 
 export interface Shown {

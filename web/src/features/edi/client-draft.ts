@@ -1,3 +1,4 @@
+import { DEFAULT_TOLERANCE } from '#rules/edi/invoices.ts';
 import { DEFAULT_MAPPING, PLACE_NAMES, type PlaceName } from '#rules/edi/mapping.ts';
 import {
   ACKNOWLEDGE_HOURS,
@@ -45,10 +46,14 @@ export interface ClientDraft {
   packUnits: string;
   places: Readonly<Partial<Record<PlaceName, PlaceDraft>>>;
   policies: NonNullable<NewClient['policies']>;
+  tolerances: NonNullable<NewClient['tolerances']>;
   acknowledgeHours: number;
+  repeatsGroups: boolean;
   alwaysTa1: boolean;
   sftp: NonNullable<EdiClient['sftp']>;
   email: string;
+  /** One address a line. */
+  senders: string;
 }
 
 /** Part of the form of a client. */
@@ -62,6 +67,14 @@ export interface FieldsProps {
 export type SecretsDraft = Partial<
   Record<'password' | 'private_key' | 'pass_phrase' | 'token', string | null>
 >;
+
+/** Part of the form that has secrets. */
+export interface WayProps extends FieldsProps {
+  secrets: SecretsDraft;
+  /** Null while it is not added yet. */
+  stored: EdiClient | null;
+  onSecrets: (part: SecretsDraft) => void;
+}
 
 export const NO_CLIENT: ClientDraft = {
   name: '',
@@ -82,7 +95,9 @@ export const NO_CLIENT: ClientDraft = {
   packUnits: DEFAULT_MAPPING.packUnits.join(', '),
   places: {},
   policies: DEFAULT_POLICIES,
+  tolerances: DEFAULT_TOLERANCE,
   acknowledgeHours: ACKNOWLEDGE_HOURS.standard,
+  repeatsGroups: false,
   alwaysTa1: false,
   sftp: {
     host: '',
@@ -94,6 +109,7 @@ export const NO_CLIENT: ClientDraft = {
     file_pattern: FILE_PATTERN,
   },
   email: '',
+  senders: '',
 };
 
 export function draftOf(client: EdiClient): ClientDraft {
@@ -125,10 +141,13 @@ export function draftOf(client: EdiClient): ClientDraft {
     packUnits: client.mapping.pack_units.join(', '),
     places: Object.fromEntries(places),
     policies: client.policies,
+    tolerances: client.tolerances,
     acknowledgeHours: client.acknowledge_hours,
+    repeatsGroups: client.repeats_groups,
     alwaysTa1: client.always_ta1,
     sftp: client.sftp ?? NO_CLIENT.sftp,
     email: client.email ?? '',
+    senders: client.senders.join('\n'),
   };
 }
 
@@ -193,10 +212,13 @@ export function bodyOf(draft: ClientDraft, secrets: SecretsDraft, active: boolea
       places: placesOf(draft.places),
     },
     policies: draft.policies,
+    tolerances: draft.tolerances,
     acknowledge_hours: draft.acknowledgeHours,
+    repeats_groups: draft.repeatsGroups,
     always_ta1: draft.alwaysTa1,
     sftp: draft.protocol === 'SFTP' ? draft.sftp : null,
     email: draft.email.trim() === '' ? null : draft.email,
+    senders: draft.senders.split(/[\s,;]+/).filter(Boolean),
     ...secrets,
   };
 }
@@ -206,4 +228,33 @@ export function missingOf({ company, shipTo, direction }: ClientDraft): string |
   if (company === null) return 'Choose a company.';
   const open = direction === 'Buyer' && shipTo.some((row) => row.facility_id === null);
   return open ? 'Choose a facility for each ship-to.' : null;
+}
+
+export const CLIENT_TABS = ['partner', 'way', 'names', 'orders', 'mapping'] as const;
+export type ClientTab = (typeof CLIENT_TABS)[number];
+
+/** The first part of the name of a field, of what does not stand with the partner. */
+const TAB_OF: Readonly<Record<string, ClientTab>> = {
+  host: 'way',
+  sftp: 'way',
+  email: 'way',
+  senders: 'way',
+  token: 'way',
+  acknowledge_hours: 'way',
+  isa_qualifier: 'names',
+  isa_code: 'names',
+  gs_code: 'names',
+  own: 'names',
+  separators: 'names',
+  order_user_id: 'orders',
+  policies: 'orders',
+  ship_to: 'orders',
+  tolerances: 'orders',
+  mapping: 'mapping',
+};
+
+/** Where something was refused, in the order of the tabs. */
+export function refusedTabs(errors: Readonly<Record<string, string>>): readonly ClientTab[] {
+  const tabs = Object.keys(errors).map((field) => TAB_OF[field.split('.')[0] ?? ''] ?? 'partner');
+  return CLIENT_TABS.filter((tab) => tabs.includes(tab));
 }

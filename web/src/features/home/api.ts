@@ -29,6 +29,7 @@ export function useAdminHome(catalog: Catalog | null) {
   useLiveTopic('rfps', refresh);
   useLiveTopic('requests', refresh);
   useLiveTopic('registrations', refresh);
+  useLiveTopic('edi-messages', refresh);
   return useQuery({
     queryKey: [...KEY, catalog],
     queryFn: ({ signal }) =>

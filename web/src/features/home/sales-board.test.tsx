@@ -49,6 +49,27 @@ it('WB-117 WB-110 an analyst lands on a board; every figure leads to what it is 
   expect(screen.getByRole('row', { name: 'Others 3 $40 $1' })).toBeTruthy();
 });
 
+it('RB-450 says the days of the twelve months, and leads to the report of them where it may be run', async () => {
+  const reports = {
+    reports: [
+      { name: 'orders', title: 'Orders' },
+      { name: 'savings', title: 'Savings' },
+    ],
+    saved: [],
+    facilities: [],
+    can: { export: false, save: false },
+  };
+  openApp('/reports', { me, answers: { [BOARD]: board, 'GET /services/analytics/reports': reports } });
+  const figures = within(await screen.findByRole('region', { name: 'Figures' }));
+  await figures.findByText('Spent in 12 months');
+  const days = 'period=custom&from=2025-07-01&until=2026-06-30';
+  expect(links(figures).slice(2)).toEqual([
+    ['Spent in 12 months', `/reports/orders?${days}`],
+    ['Saved in 12 months', `/reports/savings?${days}`],
+  ]);
+  expect(screen.getByText(/12 months from Jul 1, 2025 to Jun 30, 2026/)).toBeTruthy();
+});
+
 it('WB-117 an analyst, who sees no order, is led to none; others are', async () => {
   openApp('/reports?month=2026-02', { me, answers: { [BOARD]: board } });
   await screen.findByRole('region', { name: 'Suppliers, February 2026' });

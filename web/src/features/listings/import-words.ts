@@ -2,8 +2,10 @@ import {
   ALL_IMPORT_COLUMNS,
   COLUMN_LABELS,
   COLUMNS_OF,
+  IMPORT_STATE_NAMES,
   type ImportColumn,
   type ImportKind,
+  type ImportState,
 } from '#rules/listings/import-columns.ts';
 import { PORTFOLIO_FILE } from '#rules/listings/portfolio-file.ts';
 import { namedColumns, type ColumnTable } from '#rules/spreadsheet/columns.ts';
@@ -16,17 +18,22 @@ import type { SeenColumn } from '../../ui/column-mapping.tsx';
 import type { Tone } from '../../ui/status-badge.tsx';
 import type { ImportMapping, ImportSettings, ListingImport } from './imports-api.ts';
 
-export const IMPORT_STATES: Readonly<Record<ListingImport['state'], { label: string; tone: Tone }>> = {
-  checking: { label: 'Being checked', tone: 'info' },
-  checked: { label: 'Not imported yet', tone: 'info' },
-  refused: { label: 'Not read', tone: 'refusal' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  running: { label: 'Running', tone: 'info' },
-  done: { label: 'Imported', tone: 'ok' },
-  failed: { label: 'Stopped', tone: 'refusal' },
-  undone: { label: 'Undone', tone: 'neutral' },
+const TONES: Readonly<Record<ImportState, Tone>> = {
+  checking: 'info',
+  checked: 'info',
+  refused: 'refusal',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  running: 'info',
+  done: 'ok',
+  failed: 'refusal',
+  undone: 'neutral',
 };
+
+export const stateOf = (state: ImportState): { label: string; tone: Tone } => ({
+  label: IMPORT_STATE_NAMES[state],
+  tone: TONES[state],
+});
 
 /** Where files of each kind are imported, and how they are spoken of. */
 export const IMPORT_PLACES = {

@@ -102,6 +102,14 @@ export const useSubscription = (userId: number) =>
     },
   });
 
+export function useConfirmAddress(userId: number) {
+  return useMutation({
+    mutationFn: () => api.confirmEmailAddress({}),
+    onSuccess: () => toast.success('Mails are sent to you again'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: subscriptionKey(userId) }),
+  });
+}
+
 export function useSaveSubscription({ id, user_id: userId }: EmailSubscription) {
   return useMutation({
     mutationFn: (body: WantedMails) => api.saveEmailSubscription({ params: { id }, body }),

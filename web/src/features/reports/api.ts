@@ -66,4 +66,5 @@ export const useEndSchedule = () =>
   useMutation({
     mutationFn: (id: number) => api.endSchedule({ params: { name: id } }),
     onSuccess: listAgain,
+    meta: { showsError: true },
   });

@@ -42,9 +42,22 @@ export function queryOf(
     ...(catalog !== undefined && { catalog_type: catalog }),
     ...(/^[A-Z]{2}$/.test(search.state ?? '') && { state: search.state }),
     ...choicesIn(search),
+    ...(/^-?[a-z_]{1,40}$/.test(search.sort ?? '') && { sort: search.sort }),
+    ...(/^[a-z_,]{1,400}$/.test(search.hide ?? '') && { hide: search.hide }),
     page: numberOf(search.page) ?? 1,
     per_page: PER_PAGE,
   };
+}
+
+/** Whether an address asks for what somebody saved. */
+export function isSaved({ asked }: SavedReport, search: ReportSearch, today: string): boolean {
+  const said = (of: SavedReport['asked']) =>
+    JSON.stringify(
+      Object.entries(of)
+        .filter(([, value]) => value !== undefined)
+        .toSorted(([one], [other]) => one.localeCompare(other)),
+    );
+  return said(asked) === said(savedOf(search, today));
 }
 
 /** What is kept of an address: the period by its name, so that it moves with the days. */

@@ -37,6 +37,9 @@ const report: Report = {
     ['2026-04', 0, 0, null],
     ['2026-05', 6, 123.3, 20.55],
   ],
+  hidden: [],
+  sortable: [],
+  sort: null,
   totals: [null, 6, 123.3, 20.55],
   figures: [{ label: 'Total', kind: 'money', value: 123.3 }],
   chart: {
@@ -78,6 +81,54 @@ it('RB-452 RB-457 shows rows with the totals of all, the chart, and a dash for w
   expect(screen.getByRole('img', { name: 'Spend by Month' })).toBeTruthy();
   expect(screen.getByRole('table', { name: 'Spend by Month: Dollars' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
+});
+
+describe('RB-453 the number of an order', () => {
+  const orders: Report = {
+    ...report,
+    name: 'orders',
+    title: 'Orders',
+    columns: [
+      { id: 'id', label: 'Order #', kind: 'text' },
+      { id: 'total', label: 'Total', kind: 'money' },
+    ],
+    rows: [['1042', 12.5]],
+    totals: [null, 12.5],
+  };
+  const answers = { [LIST]: list, 'GET /services/analytics/reports/orders': orders };
+
+  it('leads to the order', async () => {
+    openApp('/reports/orders', { answers });
+    const link = await screen.findByRole('link', { name: '1042' });
+    expect(link.getAttribute('href')).toBe('/order-details/1042');
+  });
+
+  it('leads nowhere for an analyst, who opens no orders', async () => {
+    openApp('/reports/orders', { me: aMe({ roles: [], user_type: null, is_buyer: false }), answers });
+    expect(await screen.findByRole('cell', { name: '1042' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: '1042' })).toBeNull();
+  });
+});
+
+it('RB-461 what is saved says its name and place, and is the title of the page', async () => {
+  const saved = {
+    id: 7,
+    title: 'What we spent',
+    name: 'spend_by_month',
+    asked: { period: 'last_month' },
+    saved_at: '2026-06-15T12:00:00.000Z',
+    schedule: null,
+  };
+  const { answers } = openApp('/reports/spend_by_month?period=last_month', {
+    answers: { [LIST]: list, [SPEND]: report, 'POST /services/analytics/reports': saved },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  answers[LIST] = { ...list, saved: [saved] };
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await userEvent.clear(title);
+  await userEvent.type(title, 'What we spent{Enter}');
+  expect(await screen.findByText('‘What we spent’ is saved. It stands first on Reports.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'What we spent' })).toBeTruthy();
 });
 
 it('RB-459 an analyst has no export', async () => {

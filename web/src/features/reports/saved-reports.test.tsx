@@ -72,7 +72,11 @@ it('RB-461 a title that is taken is refused at the field, and what was typed sta
 
 it('RB-465 deleting asks first', async () => {
   const { sent } = openApp('/reports', {
-    answers: { ...BOARD, [LIST]: list, 'DELETE /services/analytics/reports/7': { ok: true } },
+    answers: {
+      ...BOARD,
+      [LIST]: { ...list, saved: [{ ...spend, schedule }] },
+      'DELETE /services/analytics/reports/7': { ok: true },
+    },
   });
   await userEvent.click((await entries()).getByRole('button', { name: 'Delete Our spend' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete Our spend and its schedule?' }));
@@ -161,10 +165,13 @@ it('RB-462 a schedule has a day and the addresses of others', async () => {
   });
 });
 
-it('RB-464 the link of a mail shows what it ends, and ends it by a press', async () => {
-  const path = `/services/analytics/report_mails/MTox.${'x'.repeat(43)}`;
+it.each([
+  ['RB-464', 'token', 'report_mails'],
+  ['RB-515', 'question', 'question_mails'],
+])('%s the link of a mail shows what it ends, and ends it by a press', async (_, name, mails) => {
+  const path = `/services/analytics/${mails}/MTox.${'x'.repeat(43)}`;
   const asked = { title: 'Our spend', email: 'me@example.test', ended: false };
-  const { sent } = openApp(`/end-report#token=MTox.${'x'.repeat(43)}`, {
+  const { sent } = openApp(`/end-report#${name}=MTox.${'x'.repeat(43)}`, {
     me: null,
     answers: { [`GET ${path}`]: asked, [`POST ${path}`]: { ok: true } },
   });
@@ -172,4 +179,10 @@ it('RB-464 the link of a mail shows what it ends, and ends it by a press', async
   expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
   await userEvent.click(end);
   expect(await screen.findByRole('heading', { name: 'The mails of Our spend have ended' })).toBeTruthy();
+});
+
+it('RB-461 asks for the schedule on deletion where there is one alone', async () => {
+  openApp('/reports', { answers: { ...BOARD, [LIST]: list } });
+  await userEvent.click((await entries()).getByRole('button', { name: 'Delete Our spend' }));
+  expect(await screen.findByRole('dialog', { name: 'Delete Our spend?' })).toBeTruthy();
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { MsClient } from '#contract/brands/brands.ts';
+import type { RequestContext } from '../../../platform/http/context.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
+import { ruleBroken } from '../../../platform/errors.ts';
 import { pricesOn, scopeWith, toScope, type SessionRow } from './load-scope.ts';
 
 /** What a user may read now, without a session. Null where user or company is not active. */
@@ -20,4 +22,35 @@ export async function loadUserReader(
     where coalesce(c.active, true)`.execute(db);
   const [row] = rows;
   return row ? toScope(row, client) : null;
+}
+
+interface Recipients {
+  emails: readonly string[];
+  may: (reader: Scope) => boolean | Promise<boolean>;
+  refusal: (email: string) => string;
+}
+
+/** Whose addresses those are, without who asks. 422 for one whose owner may not have it, or that nobody has. */
+export async function recipientsByAddress(
+  { scope, client, now }: RequestContext,
+  db: Queryable,
+  { emails, may, refusal }: Recipients,
+): Promise<number[]> {
+  const wanted = new Set(emails.map((email) => email.toLowerCase()));
+  wanted.delete(scope.email.toLowerCase());
+  const { rows } = await sql<{
+    id: number;
+    email: string;
+  }>`select u.id, lower(u.email) as email from app_user u
+    where lower(u.email) = any (${[...wanted]}::text[]) and u.active`.execute(db);
+  const found = new Map(rows.map(({ id, email }) => [email, id]));
+  const ids: number[] = [];
+  for (const email of wanted) {
+    const id = found.get(email);
+    const reader = id === undefined ? null : await loadUserReader(db, id, client, now);
+    if (id === undefined || reader === null || !(await may(reader)))
+      throw ruleBroken(refusal(email), { recipients: refusal(email) });
+    ids.push(id);
+  }
+  return ids;
 }

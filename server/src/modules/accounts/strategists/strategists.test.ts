@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Me } from '#contract/accounts/accounts.ts';
 import type { Strategist } from '#contract/accounts/strategists.ts';
+import { PHONE_INVALID } from '#rules/accounts/addresses.ts';
 import { COMPANIES_UNTOLD, NOT_ACTIVE, SAME_EMAIL } from '#rules/accounts/strategists.ts';
 import { startTestApp, type TestApp, type TestClient } from '../../../../test/kit/app.ts';
 import { aPicture } from '../../../../test/kit/files.ts';
@@ -79,7 +80,8 @@ describe('keeping strategists', () => {
     ['email', { email: '' }, 'Email is required'],
     ['email', { email: 'ann' }, 'Email is invalid'],
     ['phone', { phone: '' }, 'Phone is required'],
-    ['phone', { phone: '555' }, 'Phone is invalid'],
+    ['phone', { phone: '555' }, PHONE_INVALID],
+    ['phone', { phone: '+49 (0)30 123456 ext. 5' }, PHONE_INVALID],
   ])('RB-528 %s as %j is refused', async (field, fields, message) => {
     const { status, problem } = await admin.post(PATH, aPerson(fields));
     expect([status, problem?.data]).toEqual([422, expect.objectContaining({ [field]: message })]);

@@ -1,6 +1,6 @@
 import type { emailSubscriptionEndpoints } from '#contract/accounts/email-subscriptions.ts';
 import type { Handlers } from '../../../platform/http/context.ts';
-import { createSubscription, saveSubscription, viewSubscription } from './subscriptions.ts';
+import { confirmAddress, createSubscription, saveSubscription, viewSubscription } from './subscriptions.ts';
 import { lookAtUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
 interface Deps {
@@ -12,6 +12,7 @@ export const subscriptionRoutes = ({ linkKey }: Deps): Handlers<keyof typeof ema
   getEmailSubscription: (context, { params }) => viewSubscription(context, params.id),
   createEmailSubscription: (context, { body }) => createSubscription(context, body),
   saveEmailSubscription: (context, { params, body }) => saveSubscription(context, params.id, body),
+  confirmEmailAddress: (context) => confirmAddress(context),
   lookAtUnsubscribe: (context, { params }) => lookAtUnsubscribe(context, linkKey, params.token),
   unsubscribe: (context, { params }) => unsubscribe(context, linkKey, params.token),
 });

@@ -1,6 +1,8 @@
 import type { EmailSubscription, WantedMails } from '#contract/accounts/email-subscriptions.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
+import { cameBackAt, forgetBounce } from '../../../platform/mail/bounces.ts';
+import type { Queryable } from '../../../platform/database/database.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
 
 /** The own one; that of others for administrators of users. Anybody else's is 404. */
@@ -13,14 +15,14 @@ export async function viewSubscription(
   userId: number,
 ): Promise<{ data: EmailSubscription | null }> {
   requireMine(scope, userId);
-  const user = await db.selectFrom('app_user').select('id').where('id', '=', userId).executeTakeFirst();
+  const user = await db.selectFrom('app_user').select('email').where('id', '=', userId).executeTakeFirst();
   if (!user) throw notFound();
   const row = await db
     .selectFrom('email_subscription')
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return { data: row ?? null };
+  return { data: row ? await withAddress(db, row, user.email) : null };
 }
 
 export function createSubscription(
@@ -36,7 +38,7 @@ export function createSubscription(
       .executeTakeFirst();
     if (!row) throw conflict('This was saved before. Please reload the page.');
     audit({ entity: 'email_subscription', entityId: row.id, after: row });
-    return { data: row };
+    return { data: await withAddress(tx, row, scope.email) };
   });
 }
 
@@ -58,6 +60,33 @@ export function saveSubscription(
     await tx.updateTable('email_subscription').set(set).where('id', '=', id).execute();
     const after = { ...before, ...set };
     audit({ entity: 'email_subscription', entityId: id, before, after });
-    return { data: after };
+    const { email } = await tx
+      .selectFrom('app_user')
+      .select('email')
+      .where('id', '=', before.user_id)
+      .executeTakeFirstOrThrow();
+    return { data: await withAddress(tx, after, email) };
+  });
+}
+
+async function withAddress(
+  db: Queryable,
+  row: Omit<EmailSubscription, 'came_back_at'>,
+  email: string,
+): Promise<EmailSubscription> {
+  return { ...row, came_back_at: (await cameBackAt(db, email))?.toISOString() ?? null };
+}
+
+/** Mails that came back are sent again from now on (RB-539). */
+export function confirmAddress({ command, scope }: RequestContext): Promise<{ data: { ok: true } }> {
+  return command(async ({ tx, audit }) => {
+    const was = await forgetBounce(tx, scope.email);
+    audit({
+      entity: 'app_user',
+      entityId: scope.userId,
+      before: { came_back: was },
+      after: { came_back: false },
+    });
+    return { data: { ok: true as const } };
   });
 }

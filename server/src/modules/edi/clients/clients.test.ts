@@ -12,7 +12,7 @@ import {
   anAdministrator,
   type Buyer,
 } from '../../../../test/kit/world.ts';
-import { aClientOf } from '../test-clients.ts';
+import { aClientOf, bodyOf } from '../test-clients.ts';
 
 let app: TestApp;
 let admin: TestClient;
@@ -30,25 +30,6 @@ const created = (fields: Record<string, unknown> = {}) =>
 const aClient = async (fields: Record<string, unknown> = {}) => (await created(fields)).data;
 const listed = async (query: string) => (await admin.get<EdiClientRow[]>(`${PATH}?${query}`)).data;
 
-/** What a form sends of a stored client. */
-function bodyOf(client: EdiClient) {
-  const {
-    id: _,
-    company,
-    order_user: user,
-    own_side: _side,
-    last_message: _last,
-    missing: _missing,
-    ...rest
-  } = client;
-  const { password_set: _password, private_key_set: _key, token_set: _token, ship_to: rows, ...body } = rest;
-  return {
-    ...body,
-    company_id: company.id,
-    order_user_id: user?.id ?? null,
-    ship_to: rows.map(({ facility: _facility, ...row }) => row),
-  };
-}
 const save = (client: EdiClient, fields: Record<string, unknown> = {}) =>
   admin.put<EdiClient>(`${PATH}/${client.id}`, { ...bodyOf(client), ...fields });
 
@@ -228,7 +209,7 @@ const SECRETS = {
   password: 'Pa55word-of-the-partner',
   private_key: '-----BEGIN KEY----- of-the-partner',
   pass_phrase: 'phrase-of-the-partner',
-  token: 'token-of-the-partner',
+  token: 'tokenofthepartner7',
 };
 
 describe('secrets', () => {
@@ -255,7 +236,7 @@ describe('secrets', () => {
   });
 
   it('RB-312 lie sealed in the database, by a key that is only in the file', async () => {
-    const client = await aClient(SECRETS);
+    const client = await aClient({ ...SECRETS, token: 'tokenofanother77' });
     const { rows } = await sql<{ sealed: Buffer }>`select sealed from edi_secret
       where client_id = ${client.id}`.execute(app.db);
     const key = readFileSync(join(app.dataDir, 'edi/keys'), 'utf8').trim();

@@ -14,7 +14,7 @@ import {
 } from '#rules/edi/clients.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { LOCKS } from '../../../platform/database/advisory-locks.ts';
-import { conflict, notFound, ruleBroken, stale } from '../../../platform/errors.ts';
+import { conflict, ruleBroken, stale } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { isAllowedHost } from '../../../platform/outbound/hosts.ts';
 import type { EdiConfig, EdiDeps } from '../settings.ts';
@@ -23,6 +23,16 @@ import { readCompany } from '../unscoped/companies.ts';
 import { keepSecrets } from './secrets.ts';
 
 type Saved = Promise<{ data: EdiClient }>;
+
+const SFTP_FIELDS = [
+  'host',
+  'port',
+  'user',
+  'folder_in',
+  'folder_out',
+  'folder_archive',
+  'file_pattern',
+] as const;
 
 /** 409 for a name that another client has, 422 for a sender that another active client is. */
 export async function createClient(context: RequestContext, deps: EdiDeps, body: NewEdiClient): Saved {
@@ -36,11 +46,12 @@ export async function createClient(context: RequestContext, deps: EdiDeps, body:
       .values({ ...row, created_at: context.now, updated_at: context.now })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await tx.insertInto('edi_way').values({ client_id: id }).execute();
     await keepShipTo(tx, id, body);
     const access = await keepSecrets(tx, deps.seal, { clientId: id, sent: body });
     audit({ entity: 'edi_client', entityId: id, after: told(body, access) });
     live({ topic: 'edi', admins: true });
-    return { data: await viewClient(tx, id, deps.edi.own) };
+    return { data: await viewClient(tx, id, { edi: deps.edi, now: context.now }) };
   });
 }
 
@@ -53,7 +64,7 @@ export async function saveClient(
   await requireHost(body, deps.edi);
   return context.command(async ({ tx, audit, live }) => {
     await lockClients(tx);
-    const before = await requireClient(tx, id, deps);
+    const before = await viewClient(tx, id, { edi: deps.edi, now: context.now });
     if (before.version !== body.version) throw stale(CLIENT_CHANGED, { version: before.version });
     await requireFit(tx, body, id);
     await tx
@@ -63,19 +74,26 @@ export async function saveClient(
       .execute();
     await keepShipTo(tx, id, body);
     const access = await keepSecrets(tx, deps.seal, { clientId: id, sent: body });
+    await forgetWay(tx, before, body, access);
     audit({ entity: 'edi_client', entityId: id, before, after: told(body, access) });
     live({ topic: 'edi', admins: true });
-    return { data: await viewClient(tx, id, deps.edi.own) };
+    return { data: await viewClient(tx, id, { edi: deps.edi, now: context.now }) };
   });
 }
 
 /** Names and senders are given one after the other. */
 const lockClients = (tx: Tx) => sql`select pg_advisory_xact_lock(${LOCKS.ediClients})`.execute(tx);
 
-async function requireClient(tx: Tx, id: number, { edi }: EdiDeps): Promise<EdiClient> {
-  const row = await tx.selectFrom('edi_client').select('id').where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  return viewClient(tx, id, edi.own);
+/** What a test said of another way than the stored one says nothing, and a folder that failed is looked into at once. */
+async function forgetWay(tx: Tx, before: EdiClient, body: SavedEdiClient, access: readonly string[]) {
+  const wayOf = ({ protocol, sftp, email }: Pick<EdiClient, 'protocol' | 'sftp' | 'email'>) =>
+    JSON.stringify([protocol, sftp && SFTP_FIELDS.map((field) => sftp[field]), email]);
+  if (wayOf(before) === wayOf(body) && access.length === 0) return;
+  await tx
+    .updateTable('edi_way')
+    .set({ tested_at: null, test_steps: null, fetched_at: null, fetch_problem: null, fetch_after: null })
+    .where('client_id', '=', before.id)
+    .execute();
 }
 
 /** Names are looked up before the transaction, which waits for no other machine. */

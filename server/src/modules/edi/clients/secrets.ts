@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
+import { TOKEN_TAKEN } from '#rules/edi/mails.ts';
+import { ruleBroken } from '../../../platform/errors.ts';
 import type { Seal } from '../../../platform/seal.ts';
+import { sha256 } from '../../../platform/secrets.ts';
 
 /** What opens the partner's side, or ours to the partner. Never answered, audited or logged. */
 const SECRET_KINDS = ['password', 'private_key', 'pass_phrase', 'token'] as const;
@@ -24,6 +27,7 @@ export async function keepSecrets(
     const secret = withoutKey[kind];
     if (secret === undefined) continue;
     moves.push(`${kind} ${secret === null ? 'removed' : 'set'}`);
+    if (kind === 'token') await keepToken(tx, clientId, secret);
     if (secret === null) {
       await tx.deleteFrom('edi_secret').where('client_id', '=', clientId).where('kind', '=', kind).execute();
       continue;
@@ -36,6 +40,19 @@ export async function keepSecrets(
       .execute();
   }
   return moves;
+}
+
+/** Beside the sealed token, so that a mail address is found; no two clients have one in common. */
+async function keepToken(tx: Tx, clientId: number, token: string | null): Promise<void> {
+  const digest = token === null ? null : sha256(Buffer.from(token.toLowerCase()));
+  const other = await tx
+    .selectFrom('edi_way')
+    .select('client_id')
+    .where('token_sha256', '=', digest)
+    .where('client_id', '<>', clientId)
+    .executeTakeFirst();
+  if (other) throw ruleBroken(TOKEN_TAKEN, { token: TOKEN_TAKEN });
+  await tx.updateTable('edi_way').set({ token_sha256: digest }).where('client_id', '=', clientId).execute();
 }
 
 interface Sealed {
@@ -62,4 +79,20 @@ export async function sealAnew(tx: Tx, seal: Seal, clientId: number): Promise<nu
       .execute();
   }
   return old.length;
+}
+
+/** In clear, for whoever connects; never kept, answered or logged. */
+export async function openSecrets(
+  db: Queryable,
+  seal: Seal,
+  clientId: number,
+): Promise<Partial<Record<SecretKind, string>>> {
+  const rows = await db
+    .selectFrom('edi_secret')
+    .select(['kind', 'sealed'])
+    .where('client_id', '=', clientId)
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ kind, sealed }) => [kind, seal.open(placeOf(clientId, kind), sealed)]),
+  );
 }

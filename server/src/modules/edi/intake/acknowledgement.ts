@@ -58,6 +58,8 @@ async function answer(
       status: isAccepted ? 'Acknowledged' : 'Failed',
       error: isAccepted ? null : words.slice(0, MOST),
       acknowledged_by: interchangeId,
+      // Who ignored that it was not acknowledged did not know of this.
+      ...(!isAccepted && { ignored_at: null, ignored_by: null, ignored_reason: null }),
     })
     .where('id', '=', id)
     .execute();

@@ -197,23 +197,23 @@ describe('what is answered', () => {
     expect([second?.status, second?.note]).toEqual(['Acknowledged', null]);
   });
 
-  it('RB-324 what nothing works on yet is refused in Production: nobody may be told that it was taken and lost', async () => {
+  it('RB-324 what nothing works on is refused in Production: nobody may be told that it was taken and lost', async () => {
     const { companyId } = await aSeller(app.db);
     const client = await intake.aClient('SUPPLIES', {
       company_id: companyId,
       direction: 'Seller',
-      documents: ['855'],
+      documents: ['832'],
       order_user_id: null,
       ship_to: [],
       usage: 'Production',
     });
-    const answer = ['855', 'BAK*00*AD*HP-7*20261122', 'PO1*1*40*EA*9.00**VC*1001', 'ACK*IA*40*EA'] as const;
+    const inventory = ['846', 'BIA*00*DD*SUPPLIES*20261122', 'CTT*0'] as const;
     await intake.take(
       client.id,
-      anInterchange({ sender: 'SUPPLIES', groupId: 'PR', usage: 'P', sets: [answer] }),
+      anInterchange({ sender: 'SUPPLIES', groupId: 'IB', usage: 'P', sets: [inventory] }),
     );
     const [, second] = await intake.messagesOf(client.id);
-    expect([second?.status, second?.error]).toEqual(['Failed', 'Nothing works on 855 in Production yet.']);
+    expect([second?.status, second?.error]).toEqual(['Failed', '846 is not agreed with this client.']);
     expect((await intake.sentTo(client.id))[0]).toContain('AK5*R*1~');
   });
 

@@ -13,17 +13,18 @@ export interface Placed {
   place: number;
 }
 
-/** A line that was ordered: its place in the document from 0, of which seller, at what price a pack in cents. */
+/** A line that was ordered: its place in the document from 0, of which seller, at what price a pack in cents, and of which lots. */
 export interface OrderedPart {
   place: number;
   seller: number;
   price: number;
+  /** Absent of documents that came before they were kept. */
+  lots?: { lot: number; packs: number }[];
 }
 
 /** What an 850 became. */
 export interface MadeOrder {
   groupId: number;
-  poNumber: string;
   ordered: readonly OrderedPart[];
 }
 
@@ -37,6 +38,7 @@ export interface Outcome extends Placed {
   /** Of a row that was written before, since its order names it. */
   id?: number;
   made?: MadeOrder | null;
+  poNumber?: string;
 }
 
 export interface Known {
@@ -92,6 +94,7 @@ export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcom
       note: outcome.note,
       faults: JSON.stringify(outcome.faults),
       accepted: outcome.accepted,
+      po_number: outcome.poNumber || null,
       ...(outcome.made && ofOrder(outcome.made)),
     } as const;
     const id =
@@ -109,9 +112,8 @@ export async function keepOutcomes(tx: Tx, kept: Kept, outcomes: readonly Outcom
   }
 }
 
-const ofOrder = ({ groupId, poNumber, ordered }: MadeOrder) => ({
+const ofOrder = ({ groupId, ordered }: MadeOrder) => ({
   order_group_id: groupId,
-  po_number: poNumber,
   ordered: JSON.stringify(ordered),
 });
 

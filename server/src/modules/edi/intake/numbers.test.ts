@@ -91,6 +91,14 @@ describe('control numbers', () => {
     expect((await received(client.id)).map(({ status }) => status)).toEqual(['Acknowledged', 'Failed']);
   });
 
+  it('RB-336 a partner whose group numbers begin anew each time is set so, and may use one again', async () => {
+    const client = await intake.aClient('ANEW', { repeats_groups: true });
+    expect(client.repeats_groups).toBe(true);
+    for (const number of [1, 2])
+      await intake.take(client.id, anInterchange({ sender: 'ANEW', number, group: 1 }));
+    expect((await received(client.id)).map(({ status }) => status)).toEqual(['Acknowledged', 'Acknowledged']);
+  });
+
   it('RB-336 a group number that came within 365 days is refused, an older one is not', async () => {
     const client = await intake.aClient('GROUPS');
     await intake.take(client.id, anInterchange({ sender: 'GROUPS', number: 1, group: 5 }));

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { readInterchanges, type InterchangePiece } from '#rules/x12/interchanges.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Database } from '../../../platform/database/database.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { sha256 } from '../../../platform/secrets.ts';
 import { runSystemCommand } from '../../../platform/system-command.ts';
 import type { Marketplace, OwnSide } from '../settings.ts';
 import type { Known } from './message-rows.ts';
+import { textOf } from './text.ts';
 import { takeInterchange } from './take-interchange.ts';
 
 export interface IntakeDeps {
@@ -22,9 +23,6 @@ interface StoredFile {
   content: Buffer;
 }
 
-/** One byte is one character, so that places in the text are places in the file. */
-const textOf = (content: Buffer): string => content.toString('latin1');
-
 /** Takes in the interchanges of a stored file one by one; those that are taken in already stay as they are. */
 export const readFile =
   (deps: IntakeDeps) =>
@@ -34,19 +32,24 @@ export const readFile =
       await sql<StoredFile>`select client_id, content from edi_file where id = ${fileId}`.execute(deps.db);
     const [file] = rows;
     if (file === undefined) return;
-    const text = textOf(file.content);
-    let from = 0;
-    for (const piece of readInterchanges(text)) {
-      const startAt = text.indexOf(piece.text, from);
-      from = startAt + piece.text.length;
+    for (const { startAt, piece } of placedInterchanges(textOf(file.content)))
       await takeNew(deps, { fileId, channelOf: file.client_id, startAt, piece });
-    }
     await deps.db
       .updateTable('edi_file')
       .set({ read_at: deps.clock.now() })
       .where('id', '=', fileId)
       .execute();
   };
+
+/** The interchanges of a text, and where each begins. */
+export function* placedInterchanges(text: string): Generator<Pick<Place, 'startAt' | 'piece'>> {
+  let from = 0;
+  for (const piece of readInterchanges(text)) {
+    const startAt = text.indexOf(piece.text, from);
+    from = startAt + piece.text.length;
+    yield { startAt, piece };
+  }
+}
 
 interface Place {
   fileId: number;
@@ -60,27 +63,26 @@ async function takeNew(deps: IntakeDeps, { fileId, channelOf, startAt, piece }: 
   // Before the transaction: inside, it would wait for a second connection.
   const client = await deps.marketplace();
   await runSystemCommand({ ...deps, operation: 'edi_interchange.received' }, async (command, now) => {
-    const digest = sha256(Buffer.from(piece.text, 'latin1'));
-    const { rows } = await sql<{
-      id: number;
-    }>`insert into edi_interchange (direction, file_id, start_at, bytes, used, sha256, at)
-      values ('In', ${fileId}, ${startAt}, ${piece.text.length}, false, ${digest}, ${now})
-      on conflict (file_id, start_at) do nothing returning id`.execute(command.tx);
-    const [stored] = rows;
-    if (stored === undefined) return;
+    const stored = await storeReceived(command.tx, { fileId, startAt, piece, now });
+    if (stored === null) return;
     const known: Known[] = [];
-    await takeInterchange({
-      ...deps,
-      client,
-      command,
-      now,
-      interchangeId: stored.id,
-      channelOf,
-      sha256: digest,
-      piece,
-      known,
-    });
+    await takeInterchange({ ...deps, ...stored, client, command, now, channelOf, piece, known });
   });
+}
+
+/** Null where it is stored already. */
+export async function storeReceived(
+  tx: Tx,
+  { fileId, startAt, piece, now }: Omit<Place, 'channelOf'> & { now: Date },
+): Promise<{ interchangeId: number; sha256: Buffer } | null> {
+  const digest = sha256(Buffer.from(piece.text, 'latin1'));
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into edi_interchange (direction, file_id, start_at, bytes, used, sha256, at)
+    values ('In', ${fileId}, ${startAt}, ${piece.text.length}, false, ${digest}, ${now})
+    on conflict (file_id, start_at) do nothing returning id`.execute(tx);
+  const [stored] = rows;
+  return stored === undefined ? null : { interchangeId: stored.id, sha256: digest };
 }
 
 interface Again {

@@ -6,8 +6,6 @@ import {
   isTest,
   NO_TYPE,
   notAgreed,
-  NOTHING_DONE,
-  notWorkedOn,
 } from '#rules/edi/messages.ts';
 import { faultSentences, groupSentences, setSentences } from '#rules/x12/acknowledged.ts';
 import type { FunctionalGroup } from '#rules/x12/envelopes.ts';
@@ -18,9 +16,14 @@ import { holding, type CommandAudit, type CommandContext } from '../../../platfo
 import { toAppError } from '../../../platform/errors.ts';
 import { newUuid } from '../../../platform/secrets.ts';
 import type { Log } from '../../../platform/log.ts';
+import { workOnCatalog } from '../catalogs/work-on-catalog.ts';
+import { workOnInvoice } from '../invoices/work-on-invoice.ts';
 import { workOnOrder } from '../orders/work-on-order.ts';
+import { workOnAnswer } from '../sellers/work-on-answer.ts';
+import { workOnNotice } from '../shipments/work-on-notice.ts';
 import type { OwnSide } from '../settings.ts';
 import { takeAcknowledgement } from './acknowledgement.ts';
+import type { DocumentDone, DocumentWork } from './document-work.ts';
 import { beginMessage, wholeOf, type Known, type Outcome } from './message-rows.ts';
 import { dayOf, groupBefore } from './numbers.ts';
 import type { Sender } from './partner.ts';
@@ -73,16 +76,18 @@ export async function workOnGroup(work: GroupWork): Promise<GroupDone> {
 
 async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
   const { group, sender, header, interchangeId, now } = work;
-  const before = await groupBefore(work.command.tx, {
-    clientId: sender.id,
-    groupNumber: group.controlNumber,
-    exceptId: interchangeId,
-    now,
-  });
+  const before = sender.settings.repeats_groups
+    ? null
+    : await groupBefore(work.command.tx, {
+        clientId: sender.id,
+        groupNumber: group.controlNumber,
+        exceptId: interchangeId,
+        now,
+      });
   if (before !== null) return refuseGroup(work, groupNumberUsed(group.controlNumber, dayOf(before)));
   const verdict = judgeGroup(group, work.element, {
     version: header.version,
-    documents: documentsOf(work),
+    documents: agreedFrom(sender),
     itemQualifiers: sender.settings.mapping.item_qualifiers,
   });
   const outcomes: Outcome[] = [];
@@ -106,13 +111,14 @@ async function judgeAndWork(work: GroupWork): Promise<GroupDone> {
   return { outcomes, verdict: { ...verdict, sets }, isAnswered };
 }
 
-/** In Production only documents that something works on: nobody may be told that an order was taken and lost. */
-function documentsOf({ sender, header }: GroupWork): string[] {
-  const agreed = agreedFrom(sender);
-  return isTest(sender.usage, header.usage) ? agreed : agreed.filter((type) => WORKED_ON.has(type));
-}
-
-const WORKED_ON = new Set(['850', '997']);
+/** What works on a document, by its number. A 997 is handled before. */
+const WORK_ON: Readonly<Record<string, (work: DocumentWork) => Promise<DocumentDone>>> = {
+  '810': workOnInvoice,
+  '832': workOnCatalog,
+  '850': workOnOrder,
+  '855': workOnAnswer,
+  '856': workOnNotice,
+};
 
 const placed = ({ group }: GroupWork, type: string, setNumber: string | null, place: number) => ({
   type,
@@ -134,23 +140,27 @@ async function workOnSet(
     const error = await takeAcknowledgement(command.tx, { set, element, clientId: sender.id, interchangeId });
     return { ...base, status: error === null ? 'Acknowledged' : 'Failed', error, note: null };
   }
-  if (set.type === '850') return workOnPurchaseOrder(work, set, base, stored);
-  return { ...base, status: 'Acknowledged', error: null, note: NOTHING_DONE };
+  const workOn = WORK_ON[set.type];
+  // What is agreed is worked on: nobody may be told that it was taken and lost.
+  if (workOn === undefined) throw new Error(`Nothing works on ${set.type}.`);
+  return workOnDocument(work, { set, base, stored, workOn });
+}
+
+interface ToWorkOn {
+  set: SetVerdict['set'];
+  base: Omit<Outcome, 'status' | 'error' | 'note'>;
+  stored: Known | undefined;
+  workOn: (work: DocumentWork) => Promise<DocumentDone>;
 }
 
 /** What business refuses is Failed, so that it can be asked for again; its 997 has taken it all the same (RB-329, RB-348). */
-async function workOnPurchaseOrder(
-  work: GroupWork,
-  set: SetVerdict['set'],
-  base: Omit<Outcome, 'status' | 'error' | 'note'>,
-  stored: Known | undefined,
-): Promise<Outcome> {
+async function workOnDocument(work: GroupWork, { set, base, stored, workOn }: ToWorkOn): Promise<Outcome> {
   const { command, interchangeId, sender, now, header } = work;
   const kept = { interchangeId, clientId: sender.id, at: now };
   const known = stored ?? (base.place === 0 ? wholeOf(work.known) : undefined);
   const id = known?.id ?? (await beginMessage(command.tx, kept, base));
   const isOfTest = isTest(sender.usage, header.usage);
-  const done = await workOnOrder({ ...work, set, messageId: id, isTest: isOfTest });
+  const done = await workOn({ ...work, set, messageId: id, isTest: isOfTest });
   return { ...base, ...done, id, status: done.error === null ? 'Acknowledged' : 'Failed' };
 }
 
@@ -160,11 +170,10 @@ function refused(
   { set, codes, faults }: SetVerdict,
   place: number,
 ): Outcome {
-  const isAgreed = agreedFrom(work.sender).includes(set.type);
   const sentences = [
     ...(verdict.sentence === null ? [] : [verdict.sentence]),
     ...groupSentences(verdict.codes.filter((code) => code !== '2')),
-    ...(codes.includes('1') ? [isAgreed ? notWorkedOn(set.type) : notAgreed(set.type)] : []),
+    ...(codes.includes('1') ? [notAgreed(set.type)] : []),
     ...setSentences(codes.filter((code) => code !== '1')),
     ...faults.flatMap(faultSentences),
   ];

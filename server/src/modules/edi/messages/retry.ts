@@ -7,6 +7,8 @@ import {
   type EdiStatus,
   type MessageDirection,
 } from '#rules/edi/messages.ts';
+import { ALREADY_PROCESSED } from '#rules/edi/shipments.ts';
+import { SHIPMENT_DELETED } from '../buyers/tell-shipments.ts';
 import { segmentsOf } from '#rules/x12/check-set.ts';
 import type { Row, SetToWrite } from '#rules/x12/write.ts';
 import type { Tx } from '../../../platform/database/database.ts';
@@ -27,6 +29,10 @@ interface Stored {
   interchange_id: number;
   client_id: number | null;
   place: number;
+  /** Something that is not made twice: an order, a shipment. */
+  made: boolean;
+  /** It tells of a shipment that is no more. */
+  of_nothing: boolean;
 }
 
 /** Whatever a person may ask to be done again, by what became of the message (RB-337); 409 for everything else. */
@@ -37,8 +43,21 @@ export async function retryMessage(
 ): Promise<{ data: EdiMessage }> {
   return command(async ({ tx, audit, live }) => {
     const message = await lockMessage(tx, id);
+    if (message.made) throw conflict(ALREADY_PROCESSED);
+    if (message.of_nothing) throw conflict(SHIPMENT_DELETED);
     const move = retryMove(message.direction, message.status);
     if (move === null) throw conflict(cannotRetry(message.direction, message.status));
+    // What a person made of it was of its former end.
+    await tx
+      .updateTable('edi_message')
+      .set({
+        ignored_at: null,
+        ignored_by: null,
+        ignored_reason: null,
+        ...(move === 'reprocess' && { linked_order_id: null }),
+      })
+      .where('id', '=', id)
+      .execute();
     if (move === 'reprocess') await queueAgain(tx, message);
     if (move === 'resend') await queueInterchange(tx, message);
     if (move === 'render') await renderAnew(tx, message, { own: edi.own, now });
@@ -49,9 +68,12 @@ export async function retryMessage(
 }
 
 async function lockMessage(tx: Tx, id: number): Promise<Stored> {
-  const { rows } =
-    await sql<Stored>`select id, direction, status, interchange_id, client_id, place from edi_message
-    where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql<Stored>`select id, direction, status, interchange_id, client_id, place,
+      direction = 'In' and (order_group_id is not null
+        or exists (select from edi_shipment s where s.message_id = edi_message.id and s.status = 'Applied')
+        or exists (select from edi_invoice v where v.message_id = edi_message.id)) as made,
+      told_shipment_id is not null and not exists (select from shipment s where s.id = told_shipment_id) as of_nothing
+    from edi_message where id = ${id} for no key update`.execute(tx);
   const [message] = rows;
   if (!message) throw notFound();
   return message;

@@ -95,6 +95,38 @@ describe('an 850 becomes an order', () => {
     expect(rows).toEqual([{ origin: 'edi', same: true }]);
   });
 
+  it('RB-409 lists in the history of the order what was exchanged of it, for both sides', async () => {
+    const { seller, order, take } = await world.aPartner();
+    const listing = await aListing(app.db, { companyId: seller.companyId });
+    const told = async (lines: readonly { packs: number; listing?: number; ndc?: string }[]) => {
+      const poNumber = `HISTORY-${lines.length}`;
+      await take(order(poNumber, lines));
+      const { rows } = await sql<{ id: number }>`select id from orders where po_number = ${poNumber}`.execute(
+        app.db,
+      );
+      const readers = [await world.buying(), await app.signIn(seller.userId)];
+      const stories = await Promise.all(
+        readers.map((reader) => reader.get<StoryStep[]>(`order/${rows[0]?.id}/story`)),
+      );
+      return stories.map(({ data }) =>
+        data
+          .filter(({ kind }) => kind === 'edi')
+          .map(({ what }) => what)
+          .toSorted(),
+      );
+    };
+    const [buyer, supplier] = await told([{ packs: 2, listing: listing.id }]);
+    expect(buyer).toEqual(['850 received', '855 sent (all lines)', '997 sent']);
+    expect(supplier).toEqual(buyer);
+    const [some, other] = await told([
+      { packs: 2, listing: listing.id },
+      { packs: 2, ndc: '99999999999' },
+    ]);
+    expect(some).toEqual(['850 received', '855 sent (1 of 2 lines)', '997 sent']);
+    // What is ordered of others is not a seller's business.
+    expect(other).toEqual(['850 received', '855 sent', '997 sent']);
+  });
+
   it('RB-346 RB-350 a message becomes one group, and a PO number is ordered by once', async () => {
     const { client, seller, order, take } = await world.aPartner();
     const listing = await aListing(app.db, { companyId: seller.companyId });

@@ -235,7 +235,8 @@ function settle(asked: Asked, planned: readonly Planned[]): OrderPlan {
     const [row] = one.rows;
     // The order has a lot once, at the price of all its packs; of several lots the dearest is told.
     const price = Math.max(...one.rows.map(({ lot_id: lot }) => paid.get(lot) ?? one.price));
-    ordered.push({ place, seller: row.company_id, price });
+    const lots = one.rows.map(({ lot_id: lot, quantity: packs }) => ({ lot, packs }));
+    ordered.push({ place, seller: row.company_id, price, lots });
     return { kind: 'ordered', packs: one.packs, price, shipsOn: shipPromise(now, toSellerDays(row)).day };
   });
   return { refusal: null, outcomes, ordered, rows, priced: priceCart(scope, rows) };

@@ -69,7 +69,7 @@ async function tellCancellation(
     own,
     sets: [acknowledgeCancellation(order, lines, sentence, found.group_id)],
     answers: null,
-    about: { orderGroupId: found.group_id, cancelledOrderId: orderId },
+    about: { orderGroupId: found.group_id, cancelledOrderId: orderId, detail: 'cancelled' },
     isTest: isTest(partner.usage, 'P'),
     now,
   });

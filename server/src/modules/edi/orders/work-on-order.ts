@@ -1,48 +1,27 @@
 import { sql } from 'kysely';
-import type { MsClient } from '#contract/brands/brands.ts';
 import { formatUsDate } from '#rules/dates.ts';
-import { NOT_PLACED } from '#rules/edi/messages.ts';
-import { acknowledgeOrder, refuseOrder } from '#rules/edi/order-acknowledgment.ts';
+import { NOT_PLACED, refusedLines } from '#rules/edi/messages.ts';
+import { acknowledgeOrder, linesTold, refuseOrder } from '#rules/edi/order-acknowledgment.ts';
 import { readPurchaseOrder, type PurchaseOrder } from '#rules/edi/purchase-order.ts';
 import { addressNote } from '#rules/edi/ship-to-address.ts';
-import type { TransactionSet } from '#rules/x12/envelopes.ts';
 import type { SetToWrite } from '#rules/x12/write.ts';
 import { utcDay } from '../../../platform/clock.ts';
-import { holding, type CommandAudit, type CommandContext } from '../../../platform/command.ts';
+import { holding, type CommandAudit } from '../../../platform/command.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { loadBuyerAt } from '../../accounts/index.ts';
 import { toPlacement } from '../../cart/index.ts';
 import { CreditRefused } from '../../finance/index.ts';
 import { placeOrder, type PlacedGroup } from '../../orders/index.ts';
+import type { DocumentDone, DocumentWork } from '../intake/document-work.ts';
 import type { MadeOrder } from '../intake/message-rows.ts';
-import type { Sender } from '../intake/partner.ts';
 import { makeInterchange } from '../outgoing/make-interchange.ts';
-import { toMapping, type OwnSide } from '../settings.ts';
+import { toMapping } from '../settings.ts';
 import { partiesOf, type Parties } from './parties.ts';
 import { planOrder, type OrderPlan } from './plan-order.ts';
 
-export interface OrderWork {
-  /** Of the group: what it leaves is kept where the group is. */
-  command: CommandContext;
-  client: MsClient;
-  own: OwnSide;
-  now: Date;
-  sender: Sender;
-  set: TransactionSet;
-  element: string;
-  interchangeId: number;
-  messageId: number;
-  isTest: boolean;
-}
-
-export interface OrderDone {
-  /** Why nothing was ordered. */
-  error: string | null;
-  /** What administrators should know of an order that was taken. */
-  note: string | null;
-  made: MadeOrder | null;
-}
+type OrderWork = DocumentWork;
+type OrderDone = DocumentDone & { made: MadeOrder | null };
 
 const DAYS_OF_A_PO = 365;
 const MOST_ATTEMPTS = 3;
@@ -54,6 +33,10 @@ const ALL_REFUSED = 'All lines were refused.';
 /** An 850 becomes a group of orders by `placeOrder`, or an answer that says why not; both in the transaction of its message (RB-345, RB-362). */
 export async function workOnOrder(work: OrderWork): Promise<OrderDone> {
   const order = readPurchaseOrder(work.set, work.element, toMapping(work.sender.settings.mapping));
+  return { ...(await orderAs(work, order)), poNumber: order.poNumber };
+}
+
+async function orderAs(work: OrderWork, order: PurchaseOrder): Promise<OrderDone> {
   const { tx } = work.command;
   const parties = await partiesOf(tx, work.sender, order);
   if ('refusal' in parties) {
@@ -120,7 +103,7 @@ async function place(work: OrderWork, order: PurchaseOrder, placing: Placing): P
     });
     if (plan.refusal !== null) return refuse(work, order, plan.refusal);
     if (plan.rows.length === 0) return refuseLines(work, order, plan);
-    const note = addressNote(order.shipToAddress, placing.facility);
+    const note = notesOf(addressNote(order.shipToAddress, placing.facility), refusedOf(order, plan));
     if (work.isTest) return answerTest(work, order, plan, note);
     const placed = await attemptToPlace(work, order, placing, plan);
     if (typeof placed === 'string') return refuse(work, order, placed);
@@ -128,6 +111,18 @@ async function place(work: OrderWork, order: PurchaseOrder, placing: Placing): P
   }
   return refuse(work, order, MOVING);
 }
+
+const notesOf = (...notes: (string | null)[]): string | null =>
+  notes.filter((note) => note !== null && note !== '').join(' ') || null;
+
+const refusedOf = ({ lines }: PurchaseOrder, { outcomes }: OrderPlan): string =>
+  refusedLines(
+    outcomes.flatMap((outcome, index) =>
+      outcome.kind === 'refused'
+        ? [{ number: lines[index]?.number || String(index + 1), sentence: outcome.sentence }]
+        : [],
+    ),
+  );
 
 /** Null where prices or stock moved; a sentence where the company may not order so much. */
 async function attemptToPlace(
@@ -177,9 +172,11 @@ async function tellPlaced(
   { outcomes, ordered }: OrderPlan,
   group: PlacedGroup,
 ): Promise<MadeOrder> {
-  await answer(work, acknowledgeOrder(order, outcomes, group.id), group.id);
+  const taken = outcomes.filter(({ kind }) => kind === 'ordered').length;
+  const detail = linesTold(taken, outcomes.length);
+  await answer(work, acknowledgeOrder(order, outcomes, group.id), { orderGroupId: group.id, detail });
   work.command.audit(auditOf(work, order, group));
-  return { groupId: group.id, poNumber: order.poNumber, ordered };
+  return { groupId: group.id, ordered };
 }
 
 /** Of a test everything but the order. */
@@ -190,16 +187,12 @@ async function answerTest(
   note: string | null,
 ): Promise<OrderDone> {
   await answer(work, acknowledgeOrder(order, outcomes, null));
-  return { error: null, note: note === null ? NOT_PLACED : `${NOT_PLACED} ${note}`, made: null };
+  return { error: null, note: notesOf(NOT_PLACED, note), made: null };
 }
 
-async function refuseLines(
-  work: OrderWork,
-  order: PurchaseOrder,
-  { outcomes }: OrderPlan,
-): Promise<OrderDone> {
-  await answer(work, acknowledgeOrder(order, outcomes, null));
-  return { error: ALL_REFUSED, note: null, made: null };
+async function refuseLines(work: OrderWork, order: PurchaseOrder, plan: OrderPlan): Promise<OrderDone> {
+  await answer(work, acknowledgeOrder(order, plan.outcomes, null));
+  return { error: ALL_REFUSED, note: refusedOf(order, plan), made: null };
 }
 
 async function refuse(work: OrderWork, order: PurchaseOrder, sentence: string): Promise<OrderDone> {
@@ -231,9 +224,9 @@ const auditOf = (
 
 /** The 855, where it is agreed; it leaves with the transaction of the order. */
 async function answer(
-  { command, sender, own, isTest, now }: OrderWork,
+  { command, sender, own, isTest, now, messageId }: OrderWork,
   set: SetToWrite,
-  orderGroupId: number | null = null,
+  about: { orderGroupId: number | null; detail: string | null } = { orderGroupId: null, detail: null },
 ): Promise<void> {
   if (!sender.documents.includes('855')) return;
   await makeInterchange(command.tx, {
@@ -241,7 +234,7 @@ async function answer(
     own,
     sets: [set],
     answers: null,
-    about: { orderGroupId, cancelledOrderId: null },
+    about: { ...about, cancelledOrderId: null, replyTo: messageId },
     isTest,
     now,
   });

@@ -25,7 +25,14 @@ interface ToMake {
   /** The interchange that it answers. */
   answers: number | null;
   /** What its sets speak of. */
-  about?: { orderGroupId: number | null; cancelledOrderId: number | null };
+  about?: {
+    orderGroupId: number | null;
+    cancelledOrderId: number | null;
+    detail: string | null;
+    shipmentId?: number;
+    /** The document that they answer. */
+    replyTo?: number;
+  };
   isTest: boolean;
   now: Date;
 }
@@ -96,6 +103,9 @@ export async function makeInterchange(tx: Tx, make: ToMake): Promise<number> {
     status: 'Queued',
     order_group_id: make.about?.orderGroupId ?? null,
     cancelled_order_id: make.about?.cancelledOrderId ?? null,
+    told_shipment_id: make.about?.shipmentId ?? null,
+    replies_to: make.about?.replyTo ?? null,
+    detail: make.about?.detail ?? null,
     at: make.now,
   } as const;
   const messages = make.sets.map(({ type }, place) => ({

@@ -1,13 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DEFAULT_TOLERANCE } from '#rules/edi/invoices.ts';
 import type { EdiClient, ediClientEndpoints, EdiClientRow, EdiSettings } from '#contract/edi/clients.ts';
+import type { EdiTestStep } from '#contract/edi/connection.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { missingForProduction } from '#rules/edi/clients.ts';
+import { TEST_COUNTS_DAYS } from '#rules/edi/hand-over.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
-import type { OwnSide } from '../settings.ts';
+import type { EdiConfig } from '../settings.ts';
+import { acceptedOf, seenOf } from '../ways/way.ts';
 
 type Query = Input<(typeof ediClientEndpoints)['listEdiClients']>['query'];
 type Filters = Omit<Query, 'page' | 'per_page'>;
@@ -86,13 +90,25 @@ export async function exportClients(
   return exportFile({ name: `edi-clients-${today}`, headers: HEADERS, rows: lines }, format);
 }
 
-type Row = Omit<
-  EdiClient,
-  keyof EdiSettings | 'own_side' | 'missing' | 'password_set' | 'private_key_set' | 'token_set'
-> & {
+type Made =
+  | 'own_side'
+  | 'missing'
+  | 'password_set'
+  | 'private_key_set'
+  | 'token_set'
+  | 'host_key'
+  | 'test'
+  | 'mail_domain';
+type Row = Omit<EdiClient, keyof EdiSettings | Made | 'last_look'> & {
   settings: EdiSettings;
   secrets: readonly string[];
   document_done: boolean;
+  accepted_key: string | null;
+  seen_key: string | null;
+  tested_at: string | null;
+  test_steps: EdiTestStep[] | null;
+  fetched_at: string | null;
+  fetch_problem: string | null;
 };
 
 const RECORD = sql`${ROW}, k.settings, k.version,
@@ -103,29 +119,53 @@ const RECORD = sql`${ROW}, k.settings, k.version,
     from edi_ship_to s join facility f on f.id = s.facility_id where s.client_id = k.id) as ship_to,
   array(select s.kind from edi_secret s where s.client_id = k.id order by 1) as secrets,
   exists (select from edi_message m where m.client_id = k.id and m.direction = 'In' and m.status = 'Acknowledged'
-    and m.type = case k.direction when 'Buyer' then '850' else '855' end) as document_done`;
+    and m.type = case k.direction when 'Buyer' then '850' else '855' end) as document_done,
+  ${acceptedOf} as accepted_key, ${seenOf} as seen_key, w.tested_at, w.test_steps, w.fetched_at, w.fetch_problem`;
 
-export async function viewClient(db: Queryable, id: number, own: OwnSide): Promise<EdiClient> {
-  const only = { ...selectionOf({ sort: 'name' }), columns: RECORD, where: sql`k.id = ${id}` };
-  const [row] = await readRows<Row>(db, only);
+interface Seen {
+  edi: EdiConfig;
+  now: Date;
+}
+
+const TEST_COUNTS_MS = TEST_COUNTS_DAYS * 86_400_000;
+
+export async function viewClient(db: Queryable, id: number, { edi, now }: Seen): Promise<EdiClient> {
+  const [row] = await readRows<Row>(db, {
+    ...selectionOf({ sort: 'name' }),
+    columns: RECORD,
+    from: sql`edi_client k left join edi_way w on w.client_id = k.id`,
+    where: sql`k.id = ${id}`,
+  });
   if (!row) throw notFound();
-  const { settings, secrets, document_done: documentDone, ...record } = row;
+  const { settings, secrets, document_done: documentDone, tested_at: testedAt, ...rest } = row;
+  const { accepted_key: accepted, seen_key: seen, test_steps: steps, ...others } = rest;
+  const { fetched_at: fetchedAt, fetch_problem: problem, ...record } = others;
+  const test = testedAt === null ? null : { ...resultOf(steps ?? []), at: isoOf(testedAt) };
   return {
     ...record,
     ...toRow(record),
     ...settings,
-    own_side: settings.own ?? own,
+    senders: settings.senders ?? [],
+    repeats_groups: settings.repeats_groups ?? false,
+    tolerances: settings.tolerances ?? { ...DEFAULT_TOLERANCE },
+    own_side: settings.own ?? edi.own,
+    mail_domain: edi.smtp?.domain ?? null,
     password_set: secrets.includes('password'),
     private_key_set: secrets.includes('private_key'),
     token_set: secrets.includes('token'),
+    host_key: { accepted, seen: seen === accepted ? null : seen },
+    test,
+    last_look: fetchedAt === null ? null : { at: isoOf(fetchedAt), problem },
     missing: missingForProduction({
       protocol: record.protocol,
       direction: record.direction,
-      hostKeyAccepted: false,
-      testedOk: false,
+      hostKeyAccepted: accepted !== null,
+      testedOk: test !== null && test.ok && Date.parse(test.at) > now.getTime() - TEST_COUNTS_MS,
       documentDone,
       orderUser: record.order_user !== null,
       shipTo: record.ship_to.length > 0,
     }),
   };
 }
+
+const resultOf = (steps: EdiTestStep[]) => ({ ok: steps.every(({ ok }) => ok), steps });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EdiCheckedMessage } from '#contract/edi/check.ts';
 import type { EdiWholeMessage } from '#contract/edi/messages.ts';
 import { wordFor } from '#rules/edi/code-words.ts';
 import { retryMove } from '#rules/edi/messages.ts';
@@ -9,6 +10,8 @@ import { idOf, SEGMENTS, valuesOf } from '#rules/x12/segments.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { FileReply } from '../../../platform/http/context.ts';
+import { viewCatalog } from './received-catalog.ts';
+import { readHistory, readRelated } from './related.ts';
 import { readContent, setOf, viewRow, wholeOf } from './messages.ts';
 
 type Segment = EdiWholeMessage['segments'][number];
@@ -27,14 +30,20 @@ interface Stored {
   at: Date;
   control_number: string | null;
   client: string | null;
-  orders: number[];
+  linked: number | null;
+  shipments: EdiWholeMessage['shipments'];
+  invoice: EdiWholeMessage['invoice'];
 }
 
 async function readStored(db: Queryable, id: number): Promise<Stored> {
   const { rows } =
     await sql<Stored>`select m.interchange_id, m.place, m.faults, f.name as file_name, f.channel,
       encode(f.sha256, 'hex') as sha256, f.at, i.control_number, k.name as client,
-      array(select o.id::int from orders o where o.group_id = m.order_group_id order by o.id) as orders
+      m.linked_order_id::int as linked,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'shipment_number', s.shipment_number, 'status', s.status)
+        order by s.place), '[]') from edi_shipment s where s.message_id = m.id) as shipments,
+      (select json_build_object('id', v.id, 'invoice_number', v.invoice_number, 'status', v.status)
+        from edi_invoice v where v.message_id = m.id) as invoice
     from edi_message m join edi_interchange i on i.id = m.interchange_id join edi_file f on f.id = i.file_id
     left join edi_client k on k.id = m.client_id where m.id = ${id}`.execute(db);
   const [stored] = rows;
@@ -45,21 +54,44 @@ async function readStored(db: Queryable, id: number): Promise<Stored> {
 export async function viewMessage(db: Queryable, id: number, now: Date): Promise<EdiWholeMessage> {
   const row = await viewRow(db, id, now);
   const stored = await readStored(db, id);
-  const { raw, element } = rawOf(await readContent(db, stored.interchange_id), stored.place);
   return {
     ...row,
+    ...(await readSegments(db, stored)),
     file: {
       name: stored.file_name,
       channel: stored.channel,
       sha256: stored.sha256,
       at: stored.at.toISOString(),
     },
-    orders: stored.orders,
-    segments: raw
-      .slice(0, MOST_SEGMENTS)
-      .map((text, index) => toSegment(text, element, index + 1, stored.faults)),
-    more_segments: Math.max(0, raw.length - MOST_SEGMENTS),
+    linked: stored.linked,
+    related: await readRelated(db, { id, orders: row.orders }),
+    history: await readHistory(db, { id, interchangeId: stored.interchange_id }),
+    shipments: stored.shipments,
+    invoice: stored.invoice,
+    catalog: await viewCatalog(db, id),
     move: retryMove(row.direction, row.status),
+  };
+}
+
+/** A message that is taken back before anybody else can see it. */
+export async function viewCheckedMessage(db: Queryable, id: number, now: Date): Promise<EdiCheckedMessage> {
+  const { type, control, direction, status, error, note } = await viewRow(db, id, now);
+  return {
+    type,
+    control,
+    direction,
+    status,
+    error,
+    note,
+    ...(await readSegments(db, await readStored(db, id))),
+  };
+}
+
+async function readSegments(db: Queryable, { interchange_id: interchangeId, place, faults }: Stored) {
+  const { raw, element } = rawOf(await readContent(db, interchangeId), place);
+  return {
+    segments: raw.slice(0, MOST_SEGMENTS).map((text, index) => toSegment(text, element, index + 1, faults)),
+    more_segments: Math.max(0, raw.length - MOST_SEGMENTS),
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ImportKind } from '#rules/listings/import-columns.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Database, type Tx } from '../../../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { toAppError } from '../../../platform/errors.ts';
 import { announceLive } from '../../../platform/jobs/events.ts';
 import { refreshSearch } from '../stock.ts';
 import { takeBatch } from './portfolio-rows.ts';
+import { withdrawBatch } from './withdraw-rows.ts';
 import { changeListings, insertListings, lockListings, type Batch } from './write-listings.ts';
 import { writeLots } from './write-lots.ts';
 
@@ -23,13 +24,16 @@ interface Deps {
  * database is away the queue tries again; any other failure ends the import, with what was done left in place.
  */
 export async function carryOutImport({ db, clock }: Deps, importId: number): Promise<void> {
-  let after = 0;
   try {
     await knowRows(db);
-    for (;;) {
-      const last = await inTransaction(db, (tx) => carryOutBatch(tx, importId, after, clock.now()));
-      if (last === null) return;
-      after = last;
+    for (const leaving of [false, true]) {
+      let after: number | null = 0;
+      while (after !== null) {
+        const from: number = after;
+        after = await inTransaction(db, (tx) =>
+          carryOutBatch(tx, { importId, after: from, leaving, now: clock.now() }),
+        );
+      }
     }
   } catch (error) {
     if (toAppError(error).code === 'unavailable') throw error;
@@ -45,8 +49,17 @@ export async function carryOutImport({ db, clock }: Deps, importId: number): Pro
  */
 const knowRows = (db: Database) => sql`analyze listing_import_row`.execute(db).catch(() => undefined);
 
-/** Answers the last row of the batch; null when the import is not, or no longer, at work. */
-async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date): Promise<number | null> {
+interface Next {
+  importId: number;
+  after: number;
+  /** Rows that take something out of sale come after all others, so that each batch locks listings and lots in one order. */
+  leaving: boolean;
+  now: Date;
+}
+
+/** Answers the last row of the batch; null when none of its kind is left, or the import is no longer at work. */
+async function carryOutBatch(tx: Tx, next: Next): Promise<number | null> {
+  const { importId, after, leaving, now } = next;
   const { rows } = await sql<{
     company_id: number;
     kind: ImportKind;
@@ -54,13 +67,14 @@ async function carryOutBatch(tx: Tx, importId: number, after: number, now: Date)
     where id = ${importId} and state = 'running' for no key update`.execute(tx);
   const [found] = rows;
   if (!found) return null;
-  const range = await nextRows(tx, importId, after);
+  const range = await nextRows(tx, next);
   if (range.last === null) {
-    await finish(tx, importId, 'done', now);
+    if (leaving) await finish(tx, importId, 'done', now);
     return null;
   }
   const batch: Batch = { importId, companyId: found.company_id, after, last: range.last, now };
   if (found.kind === 'portfolio') await takeBatch(tx, batch);
+  else if (leaving) await refreshSearch(tx, await withdrawBatch(tx, batch), utcDay(now));
   else await listBatch(tx, batch);
   await tx
     .updateTable('listing_import')
@@ -81,13 +95,13 @@ async function listBatch(tx: Tx, batch: Batch): Promise<void> {
 
 async function nextRows(
   tx: Tx,
-  importId: number,
-  after: number,
+  { importId, after, leaving }: Next,
 ): Promise<{ last: number | null; rows: number }> {
   const { rows } = await sql<{ last: number | null; rows: number }>`
     select max(row_number) as last, count(*)::int as rows from (
       select row_number from listing_import_row
       where import_id = ${importId} and row_number > ${after} and value is not null and effect is null
+        and (value -> 'withdraw' is not null) = ${leaving}::boolean
       order by row_number limit ${sql.lit(ROWS_PER_BATCH)}) next`.execute(tx);
   return rows[0] ?? { last: null, rows: 0 };
 }
@@ -95,16 +109,23 @@ async function nextRows(
 const FAILURE =
   'The import stopped because of an unexpected error. The rows before it were carried out; undo the import, or upload the rest again.';
 
+const withdrawnListings = (importId: number): RawBuilder<unknown> => sql`select distinct (g ->> 'id')::bigint
+  from listing_import_row r cross join lateral jsonb_array_elements(r.effect -> 'withdrew' -> 'listings') g
+  where r.import_id = ${importId} and r.effect is not null`;
+
 /** Ends the import with the counts of what it did. */
 async function finish(tx: Tx, importId: number, state: 'done' | 'failed', now: Date): Promise<void> {
   const { rows } = await sql<{ company_id: number }>`
     update listing_import i set state = ${state}, failure = ${state === 'failed' ? FAILURE : null}, finished_at = ${now},
       new_listings = e.new_listings, new_lots = e.new_lots, changed_lots = e.changed_lots,
-      new_items = e.new_items, changed_items = e.changed_items, unchanged_items = e.unchanged_items
+      withdrawn_lots = e.withdrawn_lots, withdrawn_listings = e.withdrawn_listings, new_items = e.new_items, changed_items = e.changed_items, unchanged_items = e.unchanged_items
     from (
       select count(distinct effect -> 'listing_id') filter (where (effect ->> 'listing_created')::boolean)::int as new_listings,
         count(*) filter (where effect -> 'lot_before' = 'null')::int as new_lots,
         count(*) filter (where effect -> 'lot_before' <> 'null')::int as changed_lots,
+        coalesce(sum(jsonb_array_length(effect -> 'withdrew' -> 'lots')), 0)::int + (select count(*)::int
+          from lot o where o.status = 'active' and o.listing_id in (${withdrawnListings(importId)})) as withdrawn_lots,
+        (select count(*)::int from (${withdrawnListings(importId)}) l) as withdrawn_listings,
         count(*) filter (where effect -> 'made' = 'true')::int as new_items,
         count(*) filter (where effect -> 'made' = 'false')::int as changed_items,
         count(*) filter (where effect = '{}')::int as unchanged_items

@@ -68,6 +68,16 @@ describe('the check', () => {
       expect(reply.problem?.code).toBe('conflict');
   });
 
+  it('RB-382 what was checked is discarded instead of imported, and nothing of it is listed', async () => {
+    const { ndc } = await aDrug(app.db);
+    const { id } = await upload(HEAD, `${ndc},L1,2028-06-30,3.95,10`);
+    await app.checkImports();
+    const discarded = await client.post<ListingImport>(`listing/import/${id}/cancel`);
+    expect(discarded.data).toMatchObject({ state: 'cancelled', can: { run: false, cancel: false } });
+    expect((await client.post(`listing/import/${id}/run`)).problem?.code).toBe('conflict');
+    expect(await app.db.selectFrom('listing').select('id').where('ndc', '=', ndc).execute()).toEqual([]);
+  });
+
   it('counts once, although two processes are at it', async () => {
     const { ndc } = await aDrug(app.db);
     const rows = Array.from({ length: 3_000 }, (_, row) => `${ndc},L${row},2028-06-30,3.95,10`);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { losesStrengthOrCount } from '#rules/listings/name-changes.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { BY_SIZE, compared } from './compared-prices.ts';
+import { countWithdrawals } from './withdraw-rows.ts';
 
 /** Beyond the rows of any file. */
 const LAST_ROW = 2_000_000;
@@ -13,7 +14,7 @@ export interface PlanCounts {
   good_rows: number;
   /** Prices far from those they are compared with. */
   large: number;
-  /** New and changed lots and changed listings. */
+  /** New, changed and withdrawn lots and listings. */
   differences: number;
   /** Names that lose a strength or a count. */
   doubtful_names: number;
@@ -55,7 +56,13 @@ export async function countListings(tx: Tx, companyId: number, importId: number)
     tx,
   );
   const counts = rows[0] ?? { good_rows: 0, large: 0, differences: 0 };
-  return { ...counts, doubtful_names: await markDoubtfulNames(tx, importId) };
+  const leaving = await countWithdrawals(tx, all);
+  return {
+    ...counts,
+    good_rows: counts.good_rows + leaving.rows,
+    differences: counts.differences + leaving.lots + leaving.listings,
+    doubtful_names: await markDoubtfulNames(tx, importId),
+  };
 }
 
 /** What is made and renamed, each told once, at its first row. A new listing without a name has that of the directory. */

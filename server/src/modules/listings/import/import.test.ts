@@ -101,7 +101,7 @@ describe('the dry run', () => {
     });
     expect(dry.mapping).toEqual({ ndc: 0, name: 1, lot: 2, expiry: 3, pack_price: 4, stock: 5 });
     expect(dry.headers[2]).toEqual({ index: 2, header: 'Lot', samples: ['A1', 'A2', 'OLD1'] });
-    expect(dry.can).toEqual({ run: true, undo: false, cancel: false });
+    expect(dry.can).toEqual({ run: true, undo: false, cancel: true });
     expect(await listings()).toHaveLength(1);
   });
 

@@ -18,6 +18,7 @@ import {
   type RowOutcome,
 } from './rows.ts';
 import { lotKey, NamedLots } from './named-lots.ts';
+import { planWithdrawals, type LeavingRow } from './plan-withdrawals.ts';
 import { refuseRepeats } from './refuse-repeats.ts';
 import { resolveNdcs, slices } from './resolve-ndcs.ts';
 
@@ -33,6 +34,8 @@ export interface Plan {
   outcomes: RowOutcome[];
   named: NamedLots;
 }
+
+const REMEDY = 'correct it, or list the product by hand first';
 
 /** A lot this far from its expiry belongs to the main catalog. */
 const LONG_DATED_MONTHS = 12;
@@ -51,6 +54,7 @@ export async function planRows(
   }
   const outcomes = new Map<number, RowOutcome>();
   const read: ReadRow[] = [];
+  const leaving: LeavingRow[] = [];
   for await (const [index, { row_number, cells }] of inTurns(rows)) {
     if (index % ROWS_PER_REPORT === 0) await tell(index);
     const skipped = skippedBecause(row_number, cells, plan);
@@ -59,7 +63,9 @@ export async function planRows(
       const { row } = reading;
       const open = { problems: [], ndc: null, catalog: null };
       read.push({ number: row_number, row, name: row.name, ...open });
-    } else {
+    } else if (reading?.kind === 'withdraw')
+      leaving.push({ number: row_number, row: reading.row, problems: [], ndc: null });
+    else {
       if (reading !== null) named.add(reading.names.ndcs, reading.names.lot);
       const problems = reading?.problems ?? null;
       outcomes.set(row_number, { row_number, value: null, problems, skipped });
@@ -71,10 +77,12 @@ export async function planRows(
       padded: row.ndcPadded,
       lostZeros: row.ndcLostZeros,
     }),
-    remedy: 'correct it, or list the product by hand first',
+    remedy: REMEDY,
   });
   await resolveCatalogs(db, read, plan);
   await refuseRepeats(read);
+  for (const one of await planWithdrawals(db, leaving, { read, named, remedy: REMEDY }))
+    outcomes.set(one.row_number, one);
   for await (const [, one] of inTurns(read)) {
     named.add(one.ndc === null ? one.row.ndcCandidates : [one.ndc], one.row.lot);
     outcomes.set(one.number, toOutcome(one, plan));

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The good rows of an import behind `after` up to `last` that were not carried out yet. */
+/** The good rows of an import that put something up for sale, behind `after` up to `last` that were not carried out yet. */
 export interface RowRange {
   importId: number;
   companyId: number;
@@ -16,9 +16,9 @@ export const batchRows = ({
 }: RowRange): RawBuilder<unknown> => sql`batch as materialized (
   select r.row_number, v.* from listing_import_row r
   cross join lateral jsonb_to_record(r.value) as v(ndc text, name text, catalog text, min_packs int,
-    case_size int, offer_orders_enabled boolean, offer_minimum_quantity int, lot text, expiry date, price_cents bigint, stock int, price_type text)
+    case_size int, offer_orders_enabled boolean, offer_minimum_quantity int, lot text, expiry date, price_cents bigint, stock int, price_type text, withdraw boolean)
   where r.import_id = ${importId} and r.row_number > ${after} and r.row_number <= ${last}
-    and r.value is not null and r.effect is null)`;
+    and r.value is not null and r.effect is null and v.withdraw is not true)`;
 
 /**
  * The listing of a product, paused or not, as a subquery per row. A join would be planned by the statistics of a company's

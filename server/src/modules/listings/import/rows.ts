@@ -25,6 +25,15 @@ export interface PlannedRow {
   price_type: PriceType | null;
 }
 
+/** A row that takes a lot, or without one the whole product, out of sale. */
+export interface PlannedWithdrawal {
+  withdraw: true;
+  ndc: string;
+  lot: string | null;
+  /** Null: wherever it is listed. */
+  catalog: CatalogType | null;
+}
+
 /** A row of a file of the portfolio that can be carried out. Null: the file says no price. */
 export interface PlannedItem {
   ndc: string;
@@ -34,7 +43,7 @@ export interface PlannedItem {
 /** All null while a column that every row needs is missing. */
 export interface RowOutcome {
   row_number: number;
-  value: PlannedRow | PlannedItem | null;
+  value: PlannedRow | PlannedWithdrawal | PlannedItem | null;
   problems: readonly RowProblem[] | null;
   /** Why it is no product. */
   skipped: string | null;

@@ -9,6 +9,7 @@ import { refreshSearch } from '../stock.ts';
 import { allowBulk, lockImport, type ImportState } from './store.ts';
 import { takeBackItems } from '../../portfolio/index.ts';
 import { takenBy } from './portfolio-rows.ts';
+import { lotsAndListings, returnGone } from './undo-withdrawals.ts';
 import { itemsBack, planUndo, touchedListings, undoPlan, type Undoing } from './undo-plan.ts';
 import { findUndoRefusal, viewImport } from './views.ts';
 
@@ -53,6 +54,7 @@ async function undoListings(tx: Tx, id: number, context: RequestContext): Promis
   const undone = await planUndo(tx, id);
   await restoreLots(tx, id, context);
   await restoreListings(tx, id, now);
+  await returnGone(tx, id, now);
   for (let start = 0; start < listingIds.length; start += LISTINGS_PER_REFRESH) {
     await refreshSearch(tx, listingIds.slice(start, start + LISTINGS_PER_REFRESH), today);
   }
@@ -75,11 +77,14 @@ function refuseState(state: ImportState): void {
 
 /** Locks the listings, then the lots, each by id; nobody can order them until the commit. Answers the listings. */
 async function lockTouched(tx: Tx, importId: number): Promise<number[]> {
+  const gone = lotsAndListings(importId);
   const { rows } = await sql<{ id: number }>`select id from listing where id in (
-    select (effect ->> 'listing_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null)
+      select (effect ->> 'listing_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null
+      union ${gone.listings})
     order by id for no key update`.execute(tx);
   await sql`select count(*) from (select id from lot where id in (
-    select (effect ->> 'lot_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null)
+    select (effect ->> 'lot_id')::bigint from listing_import_row where import_id = ${importId} and effect is not null
+    union ${gone.lots})
     order by id for no key update) locked`.execute(tx);
   return rows.map((row) => row.id);
 }

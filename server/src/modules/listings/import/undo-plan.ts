@@ -4,6 +4,7 @@ import { priceTypeLabel, type PriceType } from '#rules/catalog/prices.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { formatUsd, toDollars } from '#rules/money.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
+import { planReturn } from './undo-withdrawals.ts';
 
 const KEPT_SHOWN = 50;
 
@@ -106,14 +107,17 @@ export async function planUndo(db: Queryable, importId: number): Promise<Undoing
   const [row] = rows;
   if (!row) throw new RangeError('A count has a row.');
   const { kept_lots, kept_names, ...counts } = row;
+  const returning = await planReturn(db, importId);
   const shown = [
     ...kept_lots.map((lot) => ({ name: lot.name, reason: reasonOf(lot) })),
     ...kept_names.map((name) => ({
       name,
       reason: 'its name, minimum, case size or bids were changed since',
     })),
+    ...returning.kept_names.map((name) => ({ name, reason: 'it was changed, or stands there anew, since' })),
   ];
-  return { ...counts, shown };
+  const { restored, kept } = counts;
+  return { ...counts, restored: restored + returning.back, kept: kept + returning.kept, shown };
 }
 
 /** In what a lot is no longer as the import left it. */

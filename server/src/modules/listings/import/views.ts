@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ListedImport, ListingImport } from '#contract/listings/imports.ts';
 import type { Cell } from '#rules/spreadsheet/cells.ts';
-import { missingColumns, type ImportKind } from '#rules/listings/import-columns.ts';
+import { mayBeCancelled, missingColumns, type ImportKind } from '#rules/listings/import-columns.ts';
 import { differs } from '#rules/listings/import-problems.ts';
 import { PLAIN_SETTINGS, type ImportSettings } from '#rules/listings/import-settings.ts';
 import { toDollars } from '#rules/money.ts';
@@ -9,6 +9,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { sellingCompany } from '../edit-listing.ts';
+import { personOr } from '../person-or.ts';
 import { rowText } from '../../../platform/spreadsheet/describe.ts';
 import type { ImportRecord } from './store.ts';
 import { planTakingBack } from '../../portfolio/index.ts';
@@ -34,7 +35,10 @@ interface ImportRow
   extends
     ListedRow,
     Pick<ImportRecord, 'headers' | 'header_row' | 'mapping' | 'mapping_source'>,
-    Pick<ListingImport, 'notes' | 'first_rows' | 'gone' | 'undo'> {
+    Pick<
+      ListingImport,
+      'notes' | 'first_rows' | 'gone' | 'undo' | 'by_edi' | 'waits' | 'withdrawn_lots' | 'withdrawn_listings'
+    > {
   settings: Partial<ImportSettings>;
   /** Cents. Those of older imports know of no new lots. */
   price_changes: Omit<PriceChanges, 'new_lots' | 'shown'> & {
@@ -45,19 +49,20 @@ interface ImportRow
 }
 
 const LISTED = sql`i.id, i.kind, coalesce(i.file_name, f.name) as file_name, i.created_at,
-  u.first_name || ' ' || u.last_name as created_by, i.state, i.failure, i.row_count, i.good_rows, i.refused_rows,
+  ${personOr(sql`i.edi_client`)} as created_by, i.state, i.failure, i.row_count, i.good_rows, i.refused_rows,
   i.skipped_rows, i.new_listings, i.changed_listings, i.new_lots, i.changed_lots, i.unchanged_lots, i.new_items, i.changed_items, i.unchanged_items, i.progress`;
 
 const importsOf = (scope: Scope): RawBuilder<unknown> => sql`listing_import i
   left join stored_file f on f.id = i.file_id
-  join app_user u on u.id = i.created_by
+  left join app_user u on u.id = i.created_by
   where i.company_id = ${sellingCompany(scope).id}`;
 
 /** One import of the own company; 404 outside it. */
 export async function viewImport(scope: Scope, db: Queryable, id: number): Promise<ListingImport> {
   const { rows } =
     await sql<ImportRow>`select ${LISTED}, i.header_row, i.first_rows, i.notes, i.headers, i.mapping,
-    i.mapping_source, i.settings, i.price_changes, i.gone, i.problem_groups, i.undone as undo
+    i.mapping_source, i.settings, i.withdrawn_lots, i.withdrawn_listings, i.edi_client is not null as by_edi,
+    case when i.state = 'checked' then i.waits end as waits, i.price_changes, i.gone, i.problem_groups, i.undone as undo
     from ${importsOf(scope)} and i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This import does not exist.');
@@ -180,7 +185,7 @@ function toImport(
     can: {
       run: row.state === 'checked' && missing.length === 0 && row.good_rows > 0 && differs(row),
       undo: isEnded(row) && refusal === null,
-      cancel: row.state === 'checking',
+      cancel: mayBeCancelled(row.state),
     },
     undo_refusal: refusal,
   };

@@ -30,6 +30,7 @@ export async function writeLots(
     {
       source: 'import',
       by: sql`(select i.created_by from listing_import i where i.id = ${batch.importId})`,
+      client: sql`(select i.edi_client from listing_import i where i.id = ${batch.importId})`,
       at: batch.now,
     },
   );

@@ -8,6 +8,7 @@ import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
+import { personOr } from '../person-or.ts';
 import { listingsOf } from './seller-filters.ts';
 
 interface LotRow {
@@ -89,8 +90,8 @@ const historyOf = (scope: Scope, { id, lotId, most }: Required<Asked>) => sql<Hi
         from lot o where o.listing_id = l.id) x) as lots,
       (select coalesce(json_agg(x order by x.changed_at desc, x.id desc), '[]') from (
         select c.id, c.lot_id, c.before_cents, c.price_cents, c.source, c.changed_at,
-          u.first_name || ' ' || u.last_name as changed_by
-        from lot_price_change c join lot o on o.id = c.lot_id join app_user u on u.id = c.changed_by
+          ${personOr(sql`c.edi_client`)} as changed_by
+        from lot_price_change c join lot o on o.id = c.lot_id left join app_user u on u.id = c.changed_by
         where o.listing_id = l.id and ${lotId === undefined ? sql`true` : sql`c.lot_id = ${lotId}`}
         order by c.changed_at desc, c.id desc limit ${sql.lit(most)}) x) as changes,
       k.keys, ${readsRules(scope) ? VERSIONS : sql`json_build_array()`} as versions

@@ -97,7 +97,8 @@ describe('RB-466 RB-467 kept figures', () => {
     const before = await pictures();
     await refresh();
     expect(await pictures()).toEqual(before);
-    await sql`truncate order_figure, order_figure_month`.execute(app.db);
+    await sql`truncate order_figure, order_figure_basket, order_figure_day, order_figure_month, order_figure_pair, order_figure_place,
+      order_figure_product, order_figure_tracked`.execute(app.db);
     await sql`insert into order_figure_change (day, facility_id, seller_company_id)
       select (created_at at time zone 'UTC')::date, facility_id, seller_company_id from orders`.execute(
       app.db,

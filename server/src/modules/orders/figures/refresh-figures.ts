@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { Run } from '../../../platform/jobs/run-notes.ts';
 
 /** Changes taken up in one transaction. */
-const AT_ONCE = 5000;
+const AT_ONCE = 1000;
 
 /** Brings the kept figures up to what the orders are (RB-467). */
 export async function refreshFigures(db: Database, run: Run): Promise<void> {

@@ -104,21 +104,25 @@ const rowsOf = ({ order }: PrintedOrder): string[][] =>
 
 const shipmentRows = ({ order, paper }: PrintedOrder, { quantities }: Tracking): string[][] =>
   order.lines.flatMap((line) => {
-    const packs = quantities.find(({ line_id: id }) => id === line.id)?.quantity ?? 0;
-    if (packs === 0) return [];
+    const sent = quantities.find(({ line_id: id }) => id === line.id);
+    if (sent === undefined || sent.quantity === 0) return [];
     const product = paper.products[line.ndc];
     const name = [product?.name ?? line.name, product?.strength, product?.dosage_form];
-    return [
-      [
-        line.ndc_number,
-        name.map((part) => part?.trim() || NOT_PROVIDED).join(', '),
-        product?.container.trim() || NOT_PROVIDED,
-        line.lot_name || NOT_PROVIDED,
-        line.expiry_date || NOT_PROVIDED,
-        String(packs),
-      ],
-    ];
+    return lotsIn(line, sent).map(({ lot, expiry, packs }) => [
+      line.ndc_number,
+      name.map((part) => part?.trim() || NOT_PROVIDED).join(', '),
+      product?.container.trim() || NOT_PROVIDED,
+      lot || NOT_PROVIDED,
+      expiry || NOT_PROVIDED,
+      String(packs),
+    ]);
   });
+
+/** What is in the box: the lots that the seller's document names, else those that were ordered. */
+function lotsIn(line: OrderDetail['lines'][number], { quantity, lots }: Tracking['quantities'][number]) {
+  if (lots.length === 0) return [{ lot: line.lot_name, expiry: line.expiry_date, packs: quantity }];
+  return lots.map(({ lot, expiry_date: expiry, packs }) => ({ lot, expiry, packs }));
+}
 
 const trackingOf = ({ order }: PrintedOrder): string[] =>
   order.tracking.map(

@@ -8,6 +8,7 @@ import { refundName } from '#rules/finance/refunds.ts';
 import { toDollars } from '#rules/money.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
 import { isAgreedOrder } from '#rules/orders/order-status.ts';
+import type { ShippedLot } from '#rules/orders/shipped-lots.ts';
 import { shipPromise } from '#rules/orders/ship-promise.ts';
 import { EXPEDITED_CENTS } from '#rules/orders/shipping.ts';
 import { formatNdc } from '#rules/ndc.ts';
@@ -47,7 +48,8 @@ interface ShipmentJson {
   tracking_number: string;
   ship_date: string;
   created_at: string;
-  quantities: { line_id: number; quantity: number }[];
+  edi_client: string | null;
+  quantities: { line_id: number; quantity: number; lots: ShippedLot[] }[];
 }
 
 interface InvoiceJson {
@@ -93,6 +95,7 @@ interface DetailRow extends OrderRow {
   signed_by: string | null;
   signers: string[];
   accepted: AcceptedJson | null;
+  seller_answer: { answer: string | null; backordered: number[] } | null;
 }
 
 /** How the bid that an order came of was accepted. */
@@ -128,8 +131,11 @@ export async function viewOrder(scope: Scope, db: Queryable, id: number, now: Da
       (select json_agg(l order by l.line_number) from order_line l where l.order_id = r.id) as lines,
       (select coalesce(json_agg(json_build_object('id', t.id, 'carrier', t.carrier, 'tracking_number', t.tracking_number,
         'ship_date', t.ship_date, 'created_at', t.created_at, 'quantities', (select json_agg(json_build_object(
-          'line_id', q.order_line_id, 'quantity', q.quantity)) from shipment_line q where q.shipment_id = t.id))
+          'line_id', q.order_line_id, 'quantity', q.quantity, 'lots', coalesce(q.lots, '[]')) order by q.order_line_id)
+          from shipment_line q where q.shipment_id = t.id), 'edi_client', t.edi_client)
         order by t.id), '[]') from shipment t where t.order_id = r.id) as shipments,
+      (select json_build_object('answer', e.answer, 'backordered', e.backordered) from edi_seller_order e
+        where e.order_id = r.id and e.answered_at is not null) as seller_answer,
       (select coalesce(json_agg(json_build_object('number', i.number, 'shipment_id', i.shipment_id, 'invoiced_on', i.invoiced_on,
         'due_on', i.due_on, 'total_cents', i.total_cents, 'cancelled', i.cancelled_at is not null) order by i.number), '[]')
         from invoice i where i.order_id = r.id) as invoices,
@@ -172,7 +178,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
     shipping_total: toDollars(row.shipping_cents),
     transaction_fee_total: toDollars(row.fee_cents),
     savings_total: seesSavings ? toDollars(savings) : null,
-    lines: row.lines.map((line) => toLine(line, seesSavings)),
+    lines: row.lines.map((line) => toLine(line, row, seesSavings)),
     tracking: row.shipments.map((shipment) => ({
       id: shipment.id,
       carrier: shipment.carrier,
@@ -180,7 +186,8 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
       tracking_url: trackingUrl(shipment.carrier, shipment.tracking_number),
       ship_date: shipment.ship_date,
       created_date: new Date(shipment.created_at).toISOString(),
-      quantities: shipment.quantities,
+      edi_client: shipment.edi_client,
+      quantities: shipment.quantities.map(({ lots, ...packs }) => ({ ...packs, lots: lots.map(toLot) })),
     })),
     invoices: row.invoices.map((invoice) => toInvoice(row.id, invoice)),
     refunds: row.refunds.map(({ id, cents, at }) => ({
@@ -196,6 +203,7 @@ function toDetail(scope: Scope, row: DetailRow, now: Date): OrderDetail {
         ? new Date(row.created_at.getTime() + CANCEL_FREE_MS).toISOString()
         : null,
     in_dispute: row.disputed_at !== null,
+    supplier_answer: seesSavings ? (row.seller_answer?.answer ?? null) : null,
     version: row.version,
   };
 }
@@ -205,7 +213,17 @@ const expediteOf = ({ seller_days: days }: DetailRow, now: Date) => ({
   ship_on: shipPromise(now, toSellerDays(days)).day,
 });
 
-const toLine = (line: LineJson, seesSavings: boolean): OrderDetail['lines'][number] => ({
+const toLot = ({ lot, expiry, packs }: ShippedLot) => ({
+  lot,
+  expiry_date: expiry === null ? null : formatUsDate(expiry),
+  packs,
+});
+
+const toLine = (
+  line: LineJson,
+  { seller_answer: answer }: DetailRow,
+  seesSavings: boolean,
+): OrderDetail['lines'][number] => ({
   id: line.id,
   line_number: line.line_number,
   listing_id: line.listing_id,
@@ -220,6 +238,7 @@ const toLine = (line: LineJson, seesSavings: boolean): OrderDetail['lines'][numb
   quantity: line.quantity,
   shipped_quantity: line.shipped_quantity,
   not_shipped_quantity: line.not_shipped_quantity,
+  backordered: answer?.backordered.includes(line.id) ?? false,
   price: toDollars(line.price_cents),
   extended: toDollars(line.extended_cents),
   agreed: seesSavings ? toAgreed(line.agreement) : null,

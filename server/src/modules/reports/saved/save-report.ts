@@ -55,6 +55,8 @@ function onlyItsOwn(name: Given['name'], asked: Given['asked']): Given['asked'] 
     ...(isOfDays(name) && asked.period === CUSTOM ? ['start_date', 'end_date'] : []),
     ...REPORT_FILTERS[name],
     'facility_id',
+    'sort',
+    'hide',
   ];
   const kept = Object.entries(asked).filter(([key]) => has.includes(key));
   return { ...Object.fromEntries(kept), period: asked.period };

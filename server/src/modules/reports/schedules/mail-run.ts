@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { addressOf } from '#rules/reports/saved.ts';
 import { mayNotSee } from '#rules/reports/schedules.ts';
-import type { Message } from '../../../platform/mail/mail.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { loadUserReader } from '../../accounts/index.ts';
-import { readTraders } from '../../notifications/index.ts';
-import { endLinks } from './end-links.ts';
+import { mailEach, readTraders } from '../../notifications/index.ts';
+import { reportMails } from './end-mails.ts';
 import { maySee } from './may-see.ts';
 import { attachmentOf, wordsOf, type Made } from './report-mail.ts';
 import { noteMailed, tellOwner, type Due, type ReportMailDeps } from './store.ts';
@@ -25,7 +24,7 @@ export async function mailRun(deps: ReportMailDeps, due: Due, ready: Ready): Pro
   const recipients = await recipientsOf(deps, due);
   const [mailed, leftOut]: [Recipient[], Recipient[]] = [[], []];
   for (const one of recipients) ((await isAllowed(deps, due, ready.owner, one)) ? mailed : leftOut).push(one);
-  await deps.mailer.send(...(await messagesTo(deps, due, ready, mailed)));
+  await mailTo(deps, due, ready, mailed);
   if (leftOut.length > 0) {
     const names = leftOut.map(({ email }) => mayNotSee(email)).join(' ');
     const content = `${names} Nothing was mailed there.`;
@@ -55,36 +54,30 @@ async function isAllowed(
 }
 
 /** One to each, with the link that ends it for that person. */
-async function messagesTo(
+async function mailTo(
   deps: ReportMailDeps,
   due: Due,
   { owner, made }: Ready,
   recipients: readonly Recipient[],
-): Promise<Message[]> {
+): Promise<void> {
   const ids = recipients.map(({ user_id: id }) => id);
   const people = await readTraders(deps.db, sql`u.id = any (${ids}::bigint[])`);
   const attachment = await attachmentOf(made);
   const words = wordsOf(made, attachment !== null);
-  const messages = people.map(async ({ id, email, host }): Promise<Message> => {
-    const site = await deps.siteOf(host);
-    return {
-      effectKey: `report:${due.id}:${due.next_on.slice(0, 7)}:${id}`,
-      to: email,
-      subject: words.title,
-      unsubscribe: endLinks(deps.linkKey, { reportId: due.id, userId: id }, site.origin),
-      ...(attachment && { attachments: [attachment] }),
-      content: {
-        site,
-        ...words,
-        button: { label: 'Open the report', address: `${site.origin}${pathOf(due)}` },
-        reason:
-          id === due.owner_id
-            ? 'You get this because you scheduled this report.'
-            : `You get this because ${owner.fullName} has this report mailed to you.`,
-      },
-    };
-  });
-  return Promise.all(messages);
+  const key = `report:${due.id}:${due.next_on.slice(0, 7)}`;
+  await mailEach(deps, { key }, people, ({ id }, origin) => ({
+    subject: words.title,
+    unsubscribe: reportMails.linksFor(deps.linkKey, { id: due.id, userId: id }, origin),
+    ...(attachment && { attachments: [attachment] }),
+    content: {
+      ...words,
+      button: { label: 'Open the report', address: `${origin}${pathOf(due)}` },
+      reason:
+        id === due.owner_id
+          ? 'You get this because you scheduled this report.'
+          : `You get this because ${owner.fullName} has this report mailed to you.`,
+    },
+  }));
 }
 
 const pathOf = ({ name, asked }: Due): string =>

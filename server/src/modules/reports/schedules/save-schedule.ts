@@ -15,7 +15,7 @@ import {
 import type { Tx } from '../../../platform/database/database.ts';
 import { ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
-import { loadUserReader } from '../../accounts/index.ts';
+import { recipientsByAddress } from '../../accounts/index.ts';
 import { reportOf, requireFacility } from '../run-report.ts';
 import { lockSaved } from '../saved/save-report.ts';
 import { viewSaved } from '../views/saved.ts';
@@ -37,7 +37,12 @@ export async function scheduleReport(
     await requireFacility(scope, tx, before.asked.facility_id);
     if (isOfDays(before.name) && before.asked.period === CUSTOM) throw ruleBroken(RELATIVE_ONLY);
     if (before.schedule === null) await requireRoom(tx, scope.userId);
-    const others = await recipientsOf(context, tx, before, recipients);
+    const others = await recipientsByAddress(context, tx, {
+      emails: recipients,
+      may: (reader) =>
+        maySee(reader, tx, { owner: scope, name: before.name, facilityId: before.asked.facility_id }),
+      refusal: mayNotSee,
+    });
     const on = nextRun(day, now.toISOString(), await lastMonth(tx, id));
     await sql`insert into report_schedule (saved_report_id, day, next_on, updated_at)
       values (${id}, ${day}, ${on}::date, ${now}) on conflict (saved_report_id) do update set day = excluded.day,
@@ -69,45 +74,15 @@ async function lastMonth(tx: Tx, id: number): Promise<IsoDate | null> {
   return rows[0]?.month ?? null;
 }
 
-/** Who those addresses are of. 422 for one whose owner may not see the report, or that nobody of the company has. */
-async function recipientsOf(
-  { scope, now, client }: RequestContext,
-  tx: Tx,
-  { name, asked }: SavedReport,
-  emails: readonly string[],
-): Promise<number[]> {
-  const wanted = [...new Set(emails.map((email) => email.toLowerCase()))];
-  const { rows } = await sql<{
-    id: number;
-    email: string;
-  }>`select u.id, lower(u.email) as email from app_user u
-    where lower(u.email) = any (${wanted}::text[]) and u.company_id = ${scope.company?.id ?? 0} and u.active`.execute(
-    tx,
-  );
-  const found = new Map(rows.map(({ id, email }) => [email, id]));
-  const ids: number[] = [];
-  for (const email of wanted) {
-    if (email === scope.email.toLowerCase()) continue;
-    const id = found.get(email);
-    const reader = id === undefined ? null : await loadUserReader(tx, id, client, now);
-    const shown = { owner: scope, name, facilityId: asked.facility_id };
-    if (id === undefined || reader === null || !(await maySee(reader, tx, shown)))
-      throw ruleBroken(mayNotSee(email), { recipients: mayNotSee(email) });
-    ids.push(id);
-  }
-  return ids;
-}
-
-/** Who ended the mails stays without them; whoever schedules a report wants it. */
+/** Who ended the mails stays without them, though taken out and named again; whoever schedules a report wants it. */
 async function writeRecipients(
   tx: Tx,
   id: number,
   { own, others }: { own: number; others: readonly number[] },
 ): Promise<void> {
   const all = [own, ...others];
-  await sql`delete from report_recipient where saved_report_id = ${id} and user_id <> all (${all}::bigint[])`.execute(
-    tx,
-  );
+  await sql`delete from report_recipient where saved_report_id = ${id} and user_id <> all (${all}::bigint[])
+    and state <> 'ended'`.execute(tx);
   await sql`insert into report_recipient (saved_report_id, user_id) select ${id}, u from unnest(${all}::bigint[]) u
     on conflict (saved_report_id, user_id) do update set state = 'on'
       where report_recipient.state = 'left_out' or report_recipient.user_id = ${own}`.execute(tx);

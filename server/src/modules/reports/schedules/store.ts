@@ -2,14 +2,8 @@ import type { MsClient } from '#contract/brands/brands.ts';
 import { sql } from 'kysely';
 import type { SavedReport } from '#contract/reports/saved.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import {
-  FAILURES_TO_PAUSE,
-  isDue,
-  mailTitle,
-  PAUSED,
-  runAfter,
-  TRY_AGAIN_MINUTES,
-} from '#rules/reports/schedules.ts';
+import { FAILURES_IN_A_ROW, isDue, mailTitle, TRY_AGAIN_MINUTES } from '#rules/mailed-answers.ts';
+import { PAUSED, runAfter } from '#rules/reports/schedules.ts';
 import { utcDay, type Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { MailSites } from '../../../platform/mail/content.ts';
@@ -65,7 +59,7 @@ export async function stopSchedule(deps: Noting, due: Due, reason: string): Prom
 
 /** The third in a row pauses it, and its owner hears of it (RB-464). */
 export async function noteFailure(deps: Noting, due: Due): Promise<void> {
-  const isLast = due.failures + 1 >= FAILURES_TO_PAUSE;
+  const isLast = due.failures + 1 >= FAILURES_IN_A_ROW;
   const changed = await runSystemCommand(
     { ...deps, operation: 'report_schedule.failed' },
     async ({ tx, audit }, now) => {

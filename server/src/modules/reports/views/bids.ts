@@ -53,7 +53,7 @@ export const SAVED_BY_BID = sql`(select sum(l.savings_cents)::bigint from order_
 export async function viewBids(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
   const sells = userType(scope.roles) === 'seller';
   const hidden = hidesPrices(scope);
-  const { rows, parts, count, cents } = await readListed<Row>(
+  const { rows, parts, count, cents, sortable } = await readListed<Row>(
     db,
     {
       found: sql`bid r`,
@@ -64,6 +64,17 @@ export async function viewBids(scope: Scope, db: Queryable, asked: Asked): Promi
       columns: columnsOf(sells ? 'base' : 'buyer'),
       key: sql`r.id`,
       orderBy: sql`r.created_at desc, r.id desc`,
+      sorts: {
+        id: sql`r.id`,
+        placed: sql`r.created_at`,
+        product: sql`(select n.name from listing n where n.id = r.listing_id)`,
+        seller: sql`(select n.name from company n where n.id = r.seller_company_id)`,
+        facility: sql`(select n.name from facility n where n.id = r.facility_id)`,
+        status: sql`r.status`,
+        decided: sql`r.closed_at`,
+        ...(!hidden && !sells && { savings: SAVED_BY_BID }),
+      },
+      unset: ['decided', 'savings'],
       bar: monthAt(sql`r.created_at`),
       part: sql`r.status`,
       cents: SAVED_BY_BID,
@@ -77,6 +88,7 @@ export async function viewBids(scope: Scope, db: Queryable, asked: Asked): Promi
     columns: COLUMNS,
     rows: rows.map((row) => cellsOf(row, { sells, hidden })),
     listed: count,
+    sortable,
     totals: COLUMNS.map(({ id }) => (id === 'savings' ? saved : null)),
     figures: [
       { label: 'Bids', kind: 'count', value: count },

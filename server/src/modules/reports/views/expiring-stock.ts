@@ -40,7 +40,7 @@ export async function viewExpiringStock(scope: Scope, db: Queryable, asked: Aske
   const left = leftOf(rows, asked.today);
   const packs = rows.reduce((sum, { stock }) => sum + stock, 0);
   const value = rows.reduce((sum, one) => sum + valueOf(one), 0);
-  const allLeft = Math.round([...left.values()].reduce((sum, one) => sum + one, 0) * 10) / 10;
+  const allLeft = [...left.values()].reduce((sum, one) => sum + one, 0);
   return {
     columns: COLUMNS,
     rows: rows.map((row) => [
@@ -63,6 +63,16 @@ export async function viewExpiringStock(scope: Scope, db: Queryable, asked: Aske
     ],
     chart: chartOf(rows, asked),
   };
+}
+
+/** What expires by month; none where nothing does. What its listings sell is not read. */
+export async function readExpiringValue(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+): Promise<ReportContent['chart'] | null> {
+  const rows = await readLots(scope, db, asked, false);
+  return rows.length === 0 ? null : chartOf(rows, asked);
 }
 
 const valueOf = ({ stock, price_cents: cents }: Row): number => stock * cents;
@@ -93,7 +103,12 @@ function chartOf(rows: readonly Row[], { period }: Asked): ReportContent['chart'
   };
 }
 
-async function readLots(scope: Scope, db: Queryable, { period, catalog, today }: Asked): Promise<Row[]> {
+async function readLots(
+  scope: Scope,
+  db: Queryable,
+  { period, catalog, sellerId, today }: Asked,
+  countsSales = true,
+): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with expiring as materialized (
       select o.id, l.id as listing_id, l.name, l.ndc, o.lot_name, o.expiry_date, o.stock, o.price_cents
@@ -101,12 +116,13 @@ async function readLots(scope: Scope, db: Queryable, { period, catalog, today }:
       where o.status = 'active' and o.stock > 0 and o.expiry_date between ${period.start}::date and ${period.end}::date
         and l.status <> 'withdrawn' and ${ofSeller(scope, sql`l.company_id`)}
         and ${catalog === undefined ? sql`true` : sql`l.catalog_type = ${catalog}`}
+        and ${sellerId === undefined ? sql`true` : sql`l.company_id = ${sellerId}`}
     ), sales as (
       select l.listing_id, sum(l.quantity)::int as sold
       from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id
       where r.created_at >= ${addDays(today, -SALES_DAYS)}::timestamp at time zone 'UTC' and r.status <> 'cancelled'
         and (not r.is_c2 or r.signed_at is not null) and ${ofSeller(scope, sql`r.seller_company_id`)}
-        and l.listing_id in (select e.listing_id from expiring e)
+        and l.listing_id in (select e.listing_id from expiring e) and ${sql.lit(countsSales)}
       group by 1
     )
     select e.listing_id, e.name, e.ndc, e.lot_name, e.expiry_date, e.stock, e.price_cents, coalesce(s.sold, 0)::int as sold

@@ -1,11 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { userType } from '#rules/accounts/roles.ts';
 import { toDollars } from '#rules/money.ts';
-import { isWholeMonths, monthsOf } from '#rules/reports/periods.ts';
+import { monthsOf } from '#rules/reports/periods.ts';
 import { percentOf } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hidesPrices, missedSavings } from '../../catalog/index.ts';
+import { figuresBy } from '../figures.ts';
 import { figuresOf, tradedBy, type Asked } from '../range.ts';
 import { column, type ReportContent } from '../report.ts';
 
@@ -16,22 +17,28 @@ interface Sums {
   packs: number;
   goods: number;
   savings: number;
+  /** Of the savings, those of orders that came of bids, and of contracts. */
+  bid: number;
+  rfp: number;
+  /** Of the packs, those that were shipped in time (RB-456). */
+  filled: number;
   shipping: number;
   fees: number;
   by_catalog: Readonly<Record<string, number>>;
 }
 
-const NOTHING: Sums = { orders: 0, packs: 0, goods: 0, savings: 0, shipping: 0, fees: 0, by_catalog: {} };
-
-/** Everybody's full months are kept as such. */
-function source(scope: Scope, asked: Asked): RawBuilder<unknown> {
-  const everybody =
-    userType(scope.roles) === 'administrator' && asked.facility === null && asked.companyId === undefined;
-  return everybody && isWholeMonths(asked.period)
-    ? sql`(select m.month as day, m.company_id as seller_company_id, m.catalog_type, m.is_cancelled, m.orders, m.whole_orders, m.packs,
-        m.sub_total_cents, m.savings_cents, m.shipping_cents, m.fee_cents from order_figure_month_now m where m.side = 'seller')`
-    : sql`order_figure_now`;
-}
+const NOTHING: Sums = {
+  orders: 0,
+  packs: 0,
+  goods: 0,
+  savings: 0,
+  bid: 0,
+  rfp: 0,
+  filled: 0,
+  shipping: 0,
+  fees: 0,
+  by_catalog: {},
+};
 
 /** By month, those without an order too. */
 export async function readMonths(
@@ -43,12 +50,13 @@ export async function readMonths(
   const { rows } = await sql<Sums & { month: string }>`
     with c as (
       select to_char(r.day, 'YYYY-MM') as month, r.catalog_type, sum(r.orders) as orders, sum(r.whole_orders) as whole_orders,
-        sum(r.packs) as packs, sum(r.sub_total_cents) as goods, sum(r.savings_cents) as savings, sum(r.shipping_cents) as shipping,
-        sum(r.fee_cents) as fees
-      from ${source(scope, asked)} r where not r.is_cancelled and ${tradedBy(scope)} and ${figuresOf(asked)} group by 1, 2
+        sum(r.packs) as packs, sum(r.sub_total_cents) as goods, sum(r.savings_cents) as savings, sum(r.bid_savings_cents) as bid,
+        sum(r.rfp_savings_cents) as rfp, sum(r.filled_packs) as filled, sum(r.shipping_cents) as shipping, sum(r.fee_cents) as fees
+      from ${figuresBy(scope, asked, 'month')} r where not r.is_cancelled and ${tradedBy(scope)} and ${figuresOf(asked)} group by 1, 2
     )
     select c.month, sum(${orders})::int as orders, sum(c.packs)::bigint as packs, sum(c.goods)::bigint as goods,
-      sum(c.savings)::bigint as savings, sum(c.shipping)::bigint as shipping, sum(c.fees)::bigint as fees,
+      sum(c.savings)::bigint as savings, sum(c.bid)::bigint as bid, sum(c.rfp)::bigint as rfp, sum(c.filled)::bigint as filled,
+      sum(c.shipping)::bigint as shipping, sum(c.fees)::bigint as fees,
       json_object_agg(c.catalog_type, c.goods) as by_catalog
     from c group by 1`.execute(db);
   const found = new Map(rows.map((row) => [row.month, row]));
@@ -152,13 +160,12 @@ export async function viewSpend(scope: Scope, db: Queryable, asked: Asked): Prom
     average(totalOf(one), one.orders),
   ];
   const all: Sums = {
+    ...NOTHING,
     orders: sumOf(months, 'orders'),
     packs: sumOf(months, 'packs'),
     goods: sumOf(months, 'goods'),
-    savings: 0,
     shipping: sumOf(months, 'shipping'),
     fees: sumOf(months, 'fees'),
-    by_catalog: {},
   };
   return {
     columns: [

@@ -10,6 +10,7 @@ import {
   type PaymentStatus,
 } from '#rules/orders/order-status.ts';
 import { monthsOf } from '#rules/reports/periods.ts';
+import { ORDER_NUMBER } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import type { Scope } from '../../../platform/scope.ts';
@@ -33,7 +34,7 @@ interface Row {
 }
 
 const COLUMNS = [
-  column('id', 'Order #', 'text'),
+  column('id', ORDER_NUMBER, 'text'),
   column('group_id', 'Group #', 'text'),
   column('date', 'Date', 'day'),
   column('facility', 'Facility', 'text'),
@@ -49,7 +50,7 @@ const COLUMNS = [
 
 /** Single orders, newest first; those that were cancelled where they are asked for alone. */
 export async function viewOrders(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
-  const { rows, parts, count, cents } = await readListed<Row>(
+  const { rows, parts, count, cents, sortable } = await readListed<Row>(
     db,
     {
       found: sql`orders r`,
@@ -60,6 +61,19 @@ export async function viewOrders(scope: Scope, db: Queryable, asked: Asked): Pro
         (select count(distinct l.listing_id)::int from order_line l where l.facility_id = r.facility_id and l.order_id = r.id) as items`,
       key: sql`r.id`,
       orderBy: sql`r.created_at desc, r.id desc`,
+      sorts: {
+        id: sql`r.id`,
+        group_id: sql`r.group_id`,
+        date: sql`r.created_at`,
+        facility: sql`(select n.name from facility n where n.id = r.facility_id)`,
+        seller: sql`(select n.name from company n where n.id = r.seller_company_id)`,
+        type: sql`r.type`,
+        po_number: sql`r.po_number`,
+        total: sql`r.total_cents`,
+        payment: sql`r.payment_status`,
+        status: sql`r.status`,
+      },
+      unset: ['po_number'],
       bar: monthAt(sql`r.created_at`),
       part: sql`r.status`,
       cents: sql`r.total_cents`,
@@ -71,6 +85,7 @@ export async function viewOrders(scope: Scope, db: Queryable, asked: Asked): Pro
     columns: COLUMNS,
     rows: rows.map(cellsOf),
     listed: count,
+    sortable,
     totals: COLUMNS.map(({ id }) => (id === 'total' ? toDollars(cents) : null)),
     figures: [
       { label: 'Total', kind: 'money', value: toDollars(cents) },

@@ -66,7 +66,7 @@ export async function viewPriceChanges(scope: Scope, db: Queryable, asked: Asked
   const facilityId = isSeller(scope) ? 0 : (at.facility?.id ?? 0);
   const found = changesOf(at, asked);
   const where = conditions(scope, asked);
-  const [{ rows, parts, count }, felt] = await Promise.all([
+  const [{ rows, parts, count, sortable }, felt] = await Promise.all([
     readListed<Change>(
       db,
       {
@@ -77,6 +77,19 @@ export async function viewPriceChanges(scope: Scope, db: Queryable, asked: Asked
           s.eaches_per_pack, s.wac_cents, ${facilityColumns}`,
         key: sql`s.id`,
         orderBy: sql`s.changed_at desc, s.id desc`,
+        sorts: {
+          date: sql`s.changed_at`,
+          product: sql`s.name`,
+          ndc: sql`s.ndc`,
+          catalog: sql`s.catalog_type`,
+          lot: sql`s.lot_name`,
+          ...(!hidden && {
+            old: sql`s.before_cents`,
+            new: sql`s.price_cents`,
+            change: sql`(s.price_cents - s.before_cents)::numeric / nullif(s.before_cents, 0)`,
+          }),
+        },
+        unset: ['change'],
         bar: weekAt(sql`s.changed_at`),
         part: sql`case when s.price_cents > s.before_cents then 'up' else 'down' end`,
       },
@@ -92,6 +105,7 @@ export async function viewPriceChanges(scope: Scope, db: Queryable, asked: Asked
     columns: COLUMNS,
     rows: rows.map((row) => cellsOf(row, hidden)),
     listed: count,
+    sortable,
     ...(notice !== undefined && { notice }),
     totals: COLUMNS.map(({ id }) => (id === 'effect' ? effect : null)),
     figures: [
@@ -116,9 +130,9 @@ const noticeOf = (at: Scope): string | undefined =>
   userType(at.roles) === null && at.facility === null ? CHOOSE_FOR_PRICES : undefined;
 
 /** Changes `s` on the days that are asked for, at the prices of `at`. */
-function changesOf(at: Scope, asked: Asked): RawBuilder<unknown> {
+export function changesOf(at: Scope, asked: Asked): RawBuilder<unknown> {
   const paid = (cents: string) => askedCents(at, sql.ref(cents), sql`q.rules`);
-  return sql`(select x.id, x.changed_at, o.lot_name, l.id as listing_id, l.name, l.ndc, l.catalog_type, l.company_id, d.category,
+  return sql`(select x.id, x.changed_at, x.lot_id, o.lot_name, l.id as listing_id, l.name, l.ndc, l.catalog_type, l.company_id, d.category,
       d.gcn_seqno, d.package_size, d.eaches_per_pack, d.wholesale_cents as wac_cents,
       ${paid('x.before_cents')} as before_cents, ${paid('x.price_cents')} as price_cents
     from lot_price_change x join lot o on o.id = x.lot_id join listing l on l.id = o.listing_id join drug d on d.ndc = l.ndc
@@ -130,7 +144,7 @@ const rulesOf = (at: Scope, today: string): RawBuilder<unknown> => sql`cross joi
   select ${rulesOn(at, 'k', today)} as rules
   from (select l.id as listing_id, l.company_id, l.ndc, d.gcn_seqno, d.category, l.catalog_type) k offset 0) q`;
 
-function conditions(scope: Scope, { sellerId, only }: Asked): RawBuilder<unknown> {
+export function conditions(scope: Scope, { sellerId, only }: Asked): RawBuilder<unknown> {
   const parts = [
     isSeller(scope)
       ? sql`s.company_id = ${scope.company?.id ?? 0}`
@@ -168,7 +182,7 @@ async function feltOf(db: Queryable, { found, where, facilityId }: FeltBy): Prom
 }
 
 /** Cents by which a month is dearer; null without usage. */
-function effectOf(figures: FacilityFigures, difference: number, changes = 1): number | null {
+export function effectOf(figures: FacilityFigures, difference: number, changes = 1): number | null {
   const amu = effectiveAmuOf(figures);
   return amu === null ? null : Math.round(difference * amu) * changes;
 }

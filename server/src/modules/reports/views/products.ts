@@ -32,19 +32,24 @@ const OF_ALL = sql`sum(l.quantity)::bigint as packs, sum(l.extended_cents)::bigi
 
 const traded = (scope: Scope, asked: Asked) => sql`${ordersTradedBy(scope)} and ${linesOf(asked)}`;
 
-export async function readTopNdcs(scope: Scope, db: Queryable, asked: Asked): Promise<NdcRow[]> {
+export async function readTopNdcs(scope: Scope, db: Queryable, asked: Asked, most = TOP): Promise<NdcRow[]> {
   const { rows } = await sql<NdcRow>`
     select l.ndc, min(l.name) as name, count(distinct r.id)::int as orders, ${OF_ALL}
     from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id
     where ${traded(scope, asked)}
-    group by l.ndc order by cents desc, l.ndc limit ${sql.lit(TOP)}`.execute(db);
+    group by l.ndc order by cents desc, l.ndc limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
 
-export async function viewTopNdcs(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
-  const rows = await readTopNdcs(scope, db, asked);
+export async function viewTopNdcs(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+  most = TOP,
+): Promise<ReportContent> {
+  const rows = await readTopNdcs(scope, db, asked, most);
   return {
-    ...ranked(rows, 'NDCs', ({ ndc }) => formatNdc(ndc)),
+    ...ranked(rows, { what: 'NDCs', most, nameOf: ({ ndc }) => formatNdc(ndc) }),
     columns: [
       column('rank', 'Rank', 'count'),
       column('ndc', 'NDC', 'text'),
@@ -70,21 +75,31 @@ export async function viewTopNdcs(scope: Scope, db: Queryable, asked: Asked): Pr
 const NO_GROUP = 'No group';
 
 /** By drug group; lines without one are one row. */
-export async function readTopGenerics(scope: Scope, db: Queryable, asked: Asked): Promise<GenericRow[]> {
+export async function readTopGenerics(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+  most = TOP,
+): Promise<GenericRow[]> {
   const { rows } = await sql<GenericRow>`
     select d.gcn_seqno as gcn, min(coalesce(d.substance_name, d.name)) as name, count(distinct l.ndc)::int as ndcs, ${OF_ALL}
     from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id left join drug d on d.ndc = l.ndc
     where ${traded(scope, asked)}
-    group by d.gcn_seqno order by cents desc, d.gcn_seqno limit ${sql.lit(TOP)}`.execute(db);
+    group by d.gcn_seqno order by cents desc, d.gcn_seqno limit ${sql.lit(most)}`.execute(db);
   return rows;
 }
 
 export const nameOf = ({ gcn, name }: GenericRow): string => (gcn === null ? NO_GROUP : (name ?? NO_GROUP));
 
-export async function viewTopGenerics(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
-  const rows = await readTopGenerics(scope, db, asked);
+export async function viewTopGenerics(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+  most = TOP,
+): Promise<ReportContent> {
+  const rows = await readTopGenerics(scope, db, asked, most);
   return {
-    ...ranked(rows, 'Generics', nameOf),
+    ...ranked(rows, { what: 'Generics', most, nameOf }),
     columns: [
       column('rank', 'Rank', 'count'),
       column('gcn', 'GCN', 'text'),
@@ -116,19 +131,18 @@ function sumsOf(rows: readonly Ranked[]): number[] {
 
 const ranked = <Row extends Ranked>(
   rows: readonly Row[],
-  what: string,
-  nameOf: (row: Row) => string,
+  { what, most, nameOf: labelOf }: { what: string; most: number; nameOf: (row: Row) => string },
 ): Pick<ReportContent, 'figures' | 'chart'> => ({
   figures: [
     { label: 'Spend', kind: 'money', value: toDollars(rows[0]?.all_cents ?? 0) },
     { label: what, kind: 'count', value: rows[0]?.products ?? 0 },
-    { label: `Share of the first ${TOP}`, kind: 'percent', value: sumsOf(rows)[2] ?? 0 },
+    { label: `Share of the first ${most}`, kind: 'percent', value: sumsOf(rows)[2] ?? 0 },
   ],
   chart: {
     axis: 'Spend in dollars',
     kind: 'money',
     series: ['Spend'],
-    bars: rows.map((one) => ({ label: nameOf(one), parts: [toDollars(one.cents)] })),
+    bars: rows.map((one) => ({ label: labelOf(one), parts: [toDollars(one.cents)] })),
     line: null,
   },
 });

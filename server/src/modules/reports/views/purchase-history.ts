@@ -47,43 +47,68 @@ const COLUMNS = [
 /** What facilities bought elsewhere by their own reports, newest first; with what they paid (X-95). */
 export async function viewPurchaseHistory(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
   const where = purchasesOf(scope, asked);
-  const [{ rows, parts, count, cents }, { packages, units }] = await Promise.all([
-    readListed<Row>(
-      db,
-      {
-        found: PURCHASES,
-        where,
-        from: PURCHASES,
-        columns: sql`h.invoice_date, h.account_type, h.ndc, ${NAME} as description, h.quantity, d.eaches_per_pack, h.price_cents,
-          ${PAID_ELSEWHERE} as extended_cents`,
-        key: sql`h.id`,
-        orderBy: sql`h.invoice_date desc, h.id desc`,
-        bar: sql`to_char(h.invoice_date, 'YYYY-MM')`,
-        part: sql`h.account_type`,
-        cents: PAID_ELSEWHERE,
-      },
-      asked.page,
-    ),
+  const [{ rows, parts, count, cents, sortable }, { packages, units }] = await Promise.all([
+    readPurchases(db, where, asked),
     sumsOf(db, where),
   ]);
   return {
     columns: COLUMNS,
     rows: rows.map(cellsOf),
     listed: count,
+    sortable,
     totals: [null, null, null, null, packages, units, null, null, toDollars(cents)],
     figures: [
       { label: 'Extended Cost', kind: 'money', value: toDollars(cents) },
       { label: 'Packages', kind: 'count', value: packages },
       { label: 'Invoice lines', kind: 'count', value: count },
     ],
-    chart: chartOf(parts, {
-      axis: 'Extended cost in dollars',
-      labels: monthsOf(asked.period),
-      names: Object.fromEntries(ACCOUNT_TYPES.map((type) => [type, type])),
-      of: 'cents',
-    }),
+    chart: chartIn(asked, parts),
   };
 }
+
+/** Its chart alone. */
+export async function readPurchaseChart(
+  scope: Scope,
+  db: Queryable,
+  asked: Asked,
+): Promise<ReportContent['chart']> {
+  return chartIn(asked, (await readPurchases(db, purchasesOf(scope, asked), asked)).parts);
+}
+
+const readPurchases = (db: Queryable, where: RawBuilder<unknown>, asked: Asked) =>
+  readListed<Row>(
+    db,
+    {
+      found: PURCHASES,
+      where,
+      from: PURCHASES,
+      columns: sql`h.invoice_date, h.account_type, h.ndc, ${NAME} as description, h.quantity, d.eaches_per_pack, h.price_cents,
+        ${PAID_ELSEWHERE} as extended_cents`,
+      key: sql`h.id`,
+      orderBy: sql`h.invoice_date desc, h.id desc`,
+      sorts: {
+        invoice_date: sql`h.invoice_date`,
+        account_type: sql`h.account_type`,
+        ndc: sql`h.ndc`,
+        description: NAME,
+        packages: sql`h.quantity`,
+        pkg_cost: sql`h.price_cents`,
+        extended_cost: PAID_ELSEWHERE,
+      },
+      bar: sql`to_char(h.invoice_date, 'YYYY-MM')`,
+      part: sql`h.account_type`,
+      cents: PAID_ELSEWHERE,
+    },
+    asked.page,
+  );
+
+const chartIn = ({ period }: Asked, parts: Parameters<typeof chartOf>[0]): ReportContent['chart'] =>
+  chartOf(parts, {
+    axis: 'Extended cost in dollars',
+    labels: monthsOf(period),
+    names: Object.fromEntries(ACCOUNT_TYPES.map((type) => [type, type])),
+    of: 'cents',
+  });
 
 const cellsOf = (row: Row) => [
   row.invoice_date,

@@ -55,7 +55,7 @@ export const RFPS_WITH_DEAL = sql`rfp r left join rfp_proposal p on p.rfp_id = r
 export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
   const sells = userType(scope.roles) === 'seller';
   const hidden = hidesPrices(scope);
-  const { rows, parts, count, cents } = await readListed<Row>(
+  const { rows, parts, count, cents, sortable } = await readListed<Row>(
     db,
     {
       found: RFPS_WITH_DEAL,
@@ -64,6 +64,17 @@ export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promi
       columns: columnsOf(scope),
       key: sql`r.id`,
       orderBy: sql`r.created_at desc, r.id desc`,
+      sorts: {
+        id: sql`r.id`,
+        created: sql`r.created_at`,
+        product: sql`r.description`,
+        facility: sql`(select n.name from facility n where n.id = r.facility_id)`,
+        months: sql`r.duration`,
+        quantity: sql`r.quantity`,
+        status: statusSeen(scope),
+        ...(!hidden && !sells && { savings_to_date: SAVED_BY_RFP }),
+      },
+      unset: ['savings_to_date'],
       bar: monthAt(sql`r.created_at`),
       part: statusSeen(scope),
       cents: SAVED_BY_RFP,
@@ -76,6 +87,7 @@ export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promi
     columns: COLUMNS,
     rows: rows.map((row) => cellsOf(row, { sells, hidden })),
     listed: count,
+    sortable,
     totals: COLUMNS.map(({ id }) => (id === 'savings_to_date' ? saved : null)),
     figures: [
       { label: 'RFPs', kind: 'count', value: count },

@@ -7,12 +7,13 @@ import { toDollars, type Cents } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { monthsOf } from '#rules/reports/periods.ts';
 import { percentOf } from '#rules/reports/reports.ts';
-import { isFilled, type StatisticName } from '#rules/reports/statistics.ts';
+import type { StatisticName } from '#rules/reports/statistics.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hidesPrices, offeredTo } from '../../catalog/index.ts';
 import { monthAt } from '../listed.ts';
-import { figuresOf, linesOf, ordersTradedBy, tradedBy, type Asked } from '../range.ts';
+import { figuresBy } from '../figures.ts';
+import { figuresOf, tradedBy, type Asked } from '../range.ts';
 import { bidsOf, SAVED_BY_BID } from './bids.ts';
 import { inRange } from './facilities.ts';
 import { potentialOf, readMonths } from './months.ts';
@@ -49,12 +50,7 @@ export const STATISTICS: Readonly<Record<StatisticName, View>> = {
     })),
   spends_by_account_type: viewByAccountType,
   spends_by_supplier: viewBySupplier,
-  bid_savings: (scope, db, asked) =>
-    viewDeals(scope, db, asked, {
-      from: sql`bid r`,
-      where: sql`r.status = 'accepted' and ${bidsOf(scope, asked)}`,
-      saved: SAVED_BY_BID,
-    }),
+  bid_savings: viewBidSavings,
   rfp_savings: (scope, db, asked) =>
     viewDeals(scope, db, asked, {
       from: RFPS_WITH_DEAL,
@@ -79,13 +75,19 @@ async function viewSavingsByMonth(scope: Scope, db: Queryable, asked: Asked): Pr
   }));
 }
 
-async function viewByAccountType(scope: Scope, db: Queryable, asked: Asked): Promise<StatisticRow[]> {
+/** What was paid elsewhere, the most first. */
+export async function readByAccountType(scope: Scope, db: Queryable, asked: Asked) {
   if (isSeller(scope)) return [];
   const { rows } = await sql<{ account_type: AccountType; cents: Cents; packages: number }>`
     select h.account_type, sum(${PAID_ELSEWHERE})::bigint as cents, sum(h.quantity)::int as packages
     from ${PURCHASES} where ${purchasesOf(scope, asked)} group by h.account_type order by 2 desc, 1`.execute(
     db,
   );
+  return rows;
+}
+
+async function viewByAccountType(scope: Scope, db: Queryable, asked: Asked): Promise<StatisticRow[]> {
+  const rows = await readByAccountType(scope, db, asked);
   const all = rows.reduce((sum, { cents }) => sum + cents, 0);
   return rows.map(({ account_type, cents, packages }) => ({
     account_type,
@@ -95,13 +97,20 @@ async function viewByAccountType(scope: Scope, db: Queryable, asked: Asked): Pro
   }));
 }
 
-async function viewBySupplier(scope: Scope, db: Queryable, asked: Asked): Promise<StatisticRow[]> {
+export async function readBySupplier(scope: Scope, db: Queryable, asked: Asked) {
   const orders = asked.catalog === undefined ? sql`r.whole_orders` : sql`r.orders`;
   const { rows } = await sql<{ id: number; name: string; cents: Cents; orders: number }>`
     select r.seller_company_id as id, min(c.name) as name, sum(r.sub_total_cents)::bigint as cents, sum(${orders})::int as orders
-    from order_figure_now r join company c on c.id = r.seller_company_id
+    from ${figuresBy(scope, asked, 'seller')} r join company c on c.id = r.seller_company_id
     where not r.is_cancelled and ${tradedBy(scope)} and ${figuresOf(asked)}
-    group by r.seller_company_id order by 3 desc, 1`.execute(db);
+    group by r.seller_company_id having sum(r.sub_total_cents) <> 0 or sum(${orders}) <> 0 order by 3 desc, 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function viewBySupplier(scope: Scope, db: Queryable, asked: Asked) {
+  const rows = await readBySupplier(scope, db, asked);
   return rows.map(({ id, name, cents, orders: count }) => ({
     seller_company_id: id,
     name,
@@ -116,13 +125,17 @@ interface Deals {
   saved: RawBuilder<unknown>;
 }
 
+/** What accepted bids saved. */
+export function viewBidSavings(scope: Scope, db: Queryable, asked: Asked) {
+  return viewDeals(scope, db, asked, {
+    from: sql`bid r`,
+    where: sql`r.status = 'accepted' and ${bidsOf(scope, asked)}`,
+    saved: SAVED_BY_BID,
+  });
+}
+
 /** Bids and requests that came to a deal, by the month in which they were made, as their reports have them. */
-async function viewDeals(
-  scope: Scope,
-  db: Queryable,
-  { period }: Asked,
-  { from, where, saved }: Deals,
-): Promise<StatisticRow[]> {
+async function viewDeals(scope: Scope, db: Queryable, { period }: Asked, { from, where, saved }: Deals) {
   const hidden = isSeller(scope) || hidesPrices(scope);
   const { rows } = await sql<{ month: string; count: number; cents: Cents }>`
     select ${monthAt(sql`r.created_at`)} as month, count(*)::int as count, coalesce(sum(${saved}), 0)::bigint as cents
@@ -166,29 +179,10 @@ async function viewCatalogMatches(
 
 /** Packs by the month in which they were ordered; buyers and staff alone cancel whole orders, which are left out. */
 async function viewFillRate(scope: Scope, db: Queryable, asked: Asked): Promise<StatisticRow[]> {
-  const { rows } = await sql<{ ordered: string; shipped: string | null; packs: number }>`
-    with sold as (
-      select l.order_id, l.id, l.quantity, (r.created_at at time zone 'UTC')::date as day
-      from orders r join order_line l on l.facility_id = r.facility_id and l.order_id = r.id
-      where ${ordersTradedBy(scope)} and ${linesOf(asked)}
-    )
-    select s.day as ordered, null::date as shipped, sum(s.quantity)::int as packs from sold s group by s.day
-    union all
-    select s.day, h.ship_date, sum(x.quantity)::int
-    from sold s join shipment_line x on x.order_id = s.order_id and x.order_line_id = s.id
-      join shipment h on h.id = x.shipment_id
-    group by s.day, h.ship_date`.execute(db);
-  const months = new Map(monthsOf(asked.period).map((month) => [month, { ordered: 0, shipped: 0 }]));
-  for (const { ordered, shipped, packs } of rows) {
-    const sums = months.get(ordered.slice(0, 7));
-    if (sums === undefined) continue;
-    if (shipped === null) sums.ordered += packs;
-    else if (isFilled(ordered, shipped)) sums.shipped += packs;
-  }
-  return [...months].map(([month, { ordered, shipped }]) => ({
+  return (await readMonths(scope, db, asked)).map(({ month, packs, filled }) => ({
     month,
-    packs_ordered: ordered,
-    packs_shipped: shipped,
-    percent: ordered === 0 ? null : percentOf(shipped, ordered),
+    packs_ordered: packs,
+    packs_shipped: filled,
+    percent: packs === 0 ? null : percentOf(filled, packs),
   }));
 }

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import type { LogEntry } from '../api.ts';
 import { difference, readable } from '../difference.ts';
 import type { LogsSearch } from '../routes.ts';
@@ -47,7 +47,7 @@ function Entry({ entry, onFilter }: { entry: LogEntry; onFilter: (next: LogsSear
         </Fact>
       </Facts>
       <div className={styles.buttons}>
-        <Button variant="default" onClick={() => void copy(entry.request_id)}>
+        <Button variant="default" onClick={() => void copyText(entry.request_id, 'Request id')}>
           Copy request id
         </Button>
         {user && (
@@ -106,13 +106,4 @@ function Json({ title, json }: { title: string; json: string }) {
       <pre className={styles.json}>{readable(json)}</pre>
     </section>
   );
-}
-
-async function copy(requestId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(requestId);
-    toast.success('Request id copied to clipboard');
-  } catch {
-    toast.error("Browser doesn't have support for native clipboard.");
-  }
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { whatTaskDoes } from '#rules/admin/task-words.ts';
 import { alreadyRunning, STAYS_ON, switchingOff } from '#rules/admin/tasks.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
@@ -37,6 +38,7 @@ function Contents({ task }: { task: TaskWithRuns }) {
   return (
     <div className={styles.panel}>
       <h3 className={styles.title}>{task.title}</h3>
+      <p className={styles.does}>{whatTaskDoes(task.name)}</p>
       <Facts>
         <Fact label="Schedule (UTC)">
           {task.schedule} <code className={styles.cron}>{task.cron}</code>

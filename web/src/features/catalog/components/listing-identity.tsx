@@ -12,7 +12,7 @@ import { Glyph } from '../../../ui/glyph.tsx';
 import { CatalogMark, PrivateLabelMark } from '../../../ui/marks.tsx';
 import { PackageShape } from '../../../ui/package-shape.tsx';
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx';
-import { toast } from '../../../ui/toasts.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Money, Ndc, UnitPrice } from '../../../ui/values.tsx';
 import { useCarts } from '../../cart/index.ts';
 import { SupplierName } from '../../companies/index.ts';
@@ -58,7 +58,12 @@ export function ListingHeader({ listing, toggling, level }: Props & { toggling: 
         </div>
       </div>
       <div className={styles.tools}>
-        <HeaderButton path={LINK} onClick={() => void copyLink(listing.id)}>
+        <HeaderButton
+          path={LINK}
+          onClick={() =>
+            void copyText(new URL(`/detailed/${listing.id}`, location.origin).href, 'Link to Listing')
+          }
+        >
           Copy link
         </HeaderButton>
         {listing.images.length > 0 && (
@@ -100,15 +105,6 @@ function HeaderButton({ path, onClick, children }: { path: string; onClick: () =
       {children}
     </Button>
   );
-}
-
-async function copyLink(id: number): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(new URL(`/detailed/${id}`, location.origin).href);
-    toast.success('Link to Listing copied to clipboard');
-  } catch {
-    toast.error("Browser doesn't have support for native clipboard.");
-  }
 }
 
 /** The first image, which opens all of them; a drawing where its seller sent none. */

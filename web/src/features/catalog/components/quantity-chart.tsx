@@ -2,12 +2,13 @@ import { todayUtc } from '../../../shared/clock.ts';
 import { formatCount, formatPercent, monthText } from '../../../shared/format.ts';
 import { StackedBars } from '../../../ui/stacked-bars.tsx';
 import type { ListingDetail } from '../api.ts';
-import { useMonthlyQuantities, type MonthlyQuantity } from '../history-api.ts';
+import { useMonthlyQuantities, useUnusualMonths, type MonthlyQuantity } from '../history-api.ts';
 import { CHARTED, monthsOf } from '../monthly.ts';
 import styles from './usage.module.css';
 
 const COLORS = { '340B': 'blue', GPO: 'green', WAC: 'orange' } as const;
 const SERIES = CHARTED.map((name) => ({ name, color: COLORS[name] }));
+const NONE: readonly { month: string; sentence: string }[] = [];
 const NOTHING: readonly MonthlyQuantity[] = [];
 
 /**
@@ -16,6 +17,7 @@ const NOTHING: readonly MonthlyQuantity[] = [];
  */
 export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc' | 'amu_data'> }) {
   const { data, isPending } = useMonthlyQuantities(listing.ndc);
+  const unusual = useUnusualMonths(listing.ndc).data ?? NONE;
   if (isPending)
     return (
       <p className={styles.waiting} role="status">
@@ -32,7 +34,15 @@ export function QuantityChart({ listing }: { listing: Pick<ListingDetail, 'ndc' 
         axis="Packages"
         series={SERIES}
         bars={months}
+        marks={{ label: 'Unusual month', months: unusual.map(({ month }) => month) }}
       />
+      {unusual.length > 0 && (
+        <ul className={styles.unusual} aria-label="Unusual months">
+          {unusual.map(({ month, sentence }) => (
+            <li key={month}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {uncharted > 0 && (
         <p className={styles.about}>
           {formatPercent(uncharted)} of the packages were bought without an account type: only the list below

@@ -226,6 +226,30 @@ describe('Purchasing History', () => {
     expect(Object.fromEntries(asked ?? [])).toEqual({ ndc: listing.ndc, type: 'gpi', annual: 'true' });
   });
 
+  it('RB-484 marks the months in which the facility bought unusually much or little of it', async () => {
+    const sentence = 'LISINOPRIL 10MG: 62 packs in May 2026 instead of about 40.';
+    const told = { ndc: listing.ndc, month: '2026-05', sentence };
+    const anomalies: [number, unknown] = [200, { data: [told, { ...told, ndc: '1', sentence: 'Another' }] }];
+    startServer({
+      listings: [listing],
+      answers: {
+        [CHART]: EMPTY,
+        [GRID]: history(),
+        'GET /services/analytics/prediction/anomaly': anomalies,
+      },
+    });
+    openAt('/detailed/3');
+    await open('Purchasing History');
+    const list = await screen.findByRole('list', { name: 'Unusual months' });
+    expect(list.textContent).toBe(sentence);
+    expect(screen.getByText('Unusual month')).toBeTruthy();
+    const chart = screen.getByRole('img', { name: /^Packages bought elsewhere/ });
+    const marked = [...chart.querySelectorAll('title')].map((one) => one.textContent);
+    expect(marked.filter((text) => text.endsWith('unusual month'))).toEqual([
+      'May 2026: 340B 0, GPO 0, WAC 0, unusual month',
+    ]);
+  });
+
   it('TR-258 TR-259 TR-568 waits for the figures, and is drawn empty where they cannot be read', async () => {
     let fail = (): void => undefined;
     const failing = new Promise<[number, unknown]>((answer) => {

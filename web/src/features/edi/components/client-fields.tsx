@@ -1,5 +1,5 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Select, Tabs, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import {
   CLIENT_NAME_LENGTH,
   EDI_DIRECTIONS,
@@ -8,42 +8,107 @@ import {
   EDI_PROTOCOLS,
   EDI_USAGES,
 } from '#rules/edi/clients.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
 import { useCompanies, useCompany, type EdiClient } from '../api.ts';
-import type { ClientDraft, FieldsProps, SecretsDraft } from '../client-draft.ts';
+import {
+  CLIENT_TABS,
+  refusedTabs,
+  type ClientDraft,
+  type ClientTab,
+  type FieldsProps,
+  type SecretsDraft,
+} from '../client-draft.ts';
 import { NameFields } from './name-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { PlainChoice } from './plain-choice.tsx';
+import { ToleranceFields } from './tolerance-fields.tsx';
 import { WayFields } from './way-fields.tsx';
 import styles from './edi.module.css';
 
-interface Props extends FieldsProps {
+interface Props {
+  draft: ClientDraft;
   secrets: SecretsDraft;
   /** Null while it is not added yet. */
   stored: EdiClient | null;
+  /** What the server said of what was sent. */
+  error: unknown;
+  onChange: (part: Partial<ClientDraft>) => void;
   onSecrets: (part: SecretsDraft) => void;
+  /** Beside the way by which documents come and go. */
+  connection?: ReactNode;
 }
 
-/** All that a client is set to, the partner first. */
-export function ClientFields({ draft, secrets, stored, errors, onChange, onSecrets }: Props) {
+/** All that a client is set to, the partner first. What is refused of a tab is marked at it, and the first such is opened. */
+export function ClientFields({ draft, secrets, stored, error, onChange, onSecrets, connection }: Props) {
   const company = useCompany(draft.company?.id);
+  const [tab, setTab] = useState<ClientTab>('partner');
+  const [answered, setAnswered] = useState(error);
+  const errors = fieldErrors(error);
+  const refused = refusedTabs(errors);
+  if (error !== answered) {
+    setAnswered(error);
+    if (refused[0] !== undefined && !refused.includes(tab)) setTab(refused[0]);
+  }
   const fields = { draft, errors, onChange };
+  const panels = {
+    partner: <PartnerFields {...fields} />,
+    way: (
+      <>
+        <WayFields {...fields} secrets={secrets} stored={stored} onSecrets={onSecrets} />
+        {connection}
+      </>
+    ),
+    names: <NameFields {...fields} ownSide={stored?.own_side ?? null} />,
+    orders:
+      draft.direction === 'Buyer' ? (
+        <OrderFields {...fields} company={company} />
+      ) : (
+        <ToleranceFields {...fields} />
+      ),
+    mapping: <MappingFields {...fields} />,
+  } satisfies Record<ClientTab, ReactNode>;
   return (
-    <div className={styles.parts}>
-      <PartnerFields {...fields} />
-      <NameFields {...fields} ownSide={stored?.own_side ?? null} />
-      <WayFields {...fields} secrets={secrets} stored={stored} onSecrets={onSecrets} />
-      {draft.direction === 'Buyer' && <OrderFields {...fields} company={company} />}
-      <MappingFields {...fields} />
-    </div>
+    <Tabs
+      value={tab}
+      // Of its own tabs only.
+      onChange={(next) => setTab(next as ClientTab)}
+    >
+      <Tabs.List aria-label="Settings">
+        {CLIENT_TABS.map((name) => (
+          <Tabs.Tab
+            key={name}
+            value={name}
+            className={refused.includes(name) ? styles.refusedTab : undefined}
+          >
+            {tabName(name, draft)}
+            {refused.includes(name) && <span className="visually-hidden"> has an error</span>}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {CLIENT_TABS.map((name) => (
+        <Tabs.Panel key={name} value={name} className={styles.tab}>
+          {panels[name]}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }
+
+const tabName = (tab: ClientTab, { direction }: ClientDraft): string =>
+  ({
+    partner: 'Partner',
+    way: 'Connection',
+    names: 'Interchanges',
+    orders: direction === 'Buyer' ? 'Orders' : 'Invoices',
+    mapping: 'Mapping',
+  })[tab];
 
 function PartnerFields({ draft, errors, onChange }: FieldsProps) {
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.heading}>Partner</legend>
+      <legend className="visually-hidden">Partner</legend>
       <TextInput
         label="Name"
         required

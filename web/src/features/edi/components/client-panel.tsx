@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DEACTIVATED_MEANS, deactivateQuestion } from '#rules/edi/clients.ts';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { errorText } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
 import { SkeletonLines } from '../../../ui/states.tsx';
 import { GiveIn } from './give-in.tsx';
+import { SendCatalog } from './send-catalog.tsx';
 import { useClient, useCreateClient, useSaveClient, type EdiClient } from '../api.ts';
 import {
   bodyOf,
@@ -21,6 +22,7 @@ import {
 } from '../client-draft.ts';
 import { ClientState, lastOf } from './client-columns.tsx';
 import { ClientFields } from './client-fields.tsx';
+import { Connection } from './connection.tsx';
 import styles from './edi.module.css';
 
 interface Props {
@@ -80,7 +82,7 @@ function NewClient({ hold, onClose, onCreated }: NewProps) {
         draft={draft}
         secrets={secrets}
         stored={null}
-        errors={fieldErrors(create.error)}
+        error={create.error}
         onChange={(part) => setDraft({ ...draft, ...part })}
         onSecrets={(part) => setSecrets({ ...secrets, ...part })}
       />
@@ -96,17 +98,19 @@ function StoredClient({ id, hold }: { id: number; hold: Hold }) {
   return <Editor client={data} hold={hold} />;
 }
 
+const takesCatalog = ({ active, direction, documents }: EdiClient): boolean =>
+  active && direction === 'Buyer' && documents.includes('832');
+
 const lastText = (client: EdiClient) =>
   client.last_message === null ? 'No messages yet.' : `Last message: ${lastOf(client)}`;
 
-// Of suppliers nothing is worked on yet (decision 73).
 const PRODUCTION_MEANS = {
   Buyer: 'From now on each 850 becomes an order, and its company pays for it.',
-  Seller: 'Until documents of suppliers are worked on in Production, each of them is refused by its 997.',
+  Seller: 'From now on its orders are sent to it by 850, and its 855, 856, 810 and 832 take effect.',
 } as const;
 
 /** Says before what is missing, and that documents count from now on (RB-317). */
-const asksProduction = ({ name, direction, missing }: EdiClient) =>
+const asksProduction = ({ name, direction, missing }: EdiClient, confirmLabel: string) =>
   confirm({
     title: `Let documents of ${name} count?`,
     body:
@@ -122,7 +126,7 @@ const asksProduction = ({ name, direction, missing }: EdiClient) =>
           </ul>
         </>
       ),
-    confirmLabel: 'Use Production',
+    confirmLabel,
   });
 
 function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
@@ -141,7 +145,7 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
   useHeld(changed ? () => undefined : null, hold);
   const send = async () => {
     const begins = draft.usage === 'Production' && seen.usage === 'Test';
-    if (begins && !(await asksProduction(seen))) return;
+    if (begins && !(await asksProduction(client, 'Use Production'))) return;
     save.mutate(
       { ...bodyOf(draft, secrets, seen.active), version: seen.version },
       { onSuccess: ({ data }) => take(data) },
@@ -169,11 +173,13 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
           draft={draft}
           secrets={secrets}
           stored={seen}
-          errors={fieldErrors(save.error)}
+          error={save.error}
+          connection={<Connection client={client} held={changed} />}
           onChange={(part) => setDraft({ ...draft, ...part })}
           onSecrets={(part) => setSecrets({ ...secrets, ...part })}
         />
       </RecordForm>
+      {!changed && takesCatalog(seen) && <SendCatalog client={seen} />}
       {!changed && <GiveIn client={seen} />}
     </div>
   );
@@ -194,6 +200,9 @@ function Activity({ client, held, onSaved }: ActivityProps) {
       { ...bodyOf(draftOf(client), {}, active), version: client.version },
       { onSuccess: ({ data }) => onSaved(data) },
     );
+  const enter = async () => {
+    if (client.usage === 'Test' || (await asksProduction(client, 'Activate'))) turn(true);
+  };
   const leave = async () => {
     const sure = await confirm({
       title: deactivateQuestion(client.name),
@@ -220,7 +229,7 @@ function Activity({ client, held, onSaved }: ActivityProps) {
             Deactivate
           </Button>
         ) : (
-          <Button size="xs" disabled={held} loading={save.isPending} onClick={() => turn(true)}>
+          <Button size="xs" disabled={held} loading={save.isPending} onClick={() => void enter()}>
             Activate
           </Button>
         )}

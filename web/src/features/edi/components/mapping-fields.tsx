@@ -11,7 +11,7 @@ export function MappingFields({ draft, errors, onChange }: FieldsProps) {
     onChange({ places: { ...draft.places, [name]: { ...(draft.places[name] ?? NOWHERE), ...part } } });
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.heading}>Mapping</legend>
+      <legend className="visually-hidden">Mapping</legend>
       <div className={styles.row}>
         <TextInput
           label="Item qualifiers"

@@ -31,7 +31,7 @@ export function NameFields({ draft, errors, onChange, ownSide }: Props) {
   );
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.heading}>Interchanges</legend>
+      <legend className="visually-hidden">Interchanges</legend>
       <SideFields
         names={draft}
         errors={{ qualifier: errors['isa_qualifier'], isa: errors['isa_code'], gs: errors['gs_code'] }}
@@ -79,6 +79,12 @@ export function NameFields({ draft, errors, onChange, ownSide }: Props) {
         label="A line break after each segment"
         checked={draft.breaksLines}
         onChange={(event) => onChange({ breaksLines: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label="Their group numbers begin anew in each interchange"
+        description="Then a group number (GS06) that came before is not refused as used."
+        checked={draft.repeatsGroups}
+        onChange={(event) => onChange({ repeatsGroups: event.currentTarget.checked })}
       />
       <Checkbox
         label="Answer every interchange by a TA1"

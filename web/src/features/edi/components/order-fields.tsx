@@ -22,9 +22,10 @@ export function OrderFields({ draft, errors, onChange, company }: Props) {
   return (
     <>
       <fieldset className={styles.part}>
-        <legend className={styles.heading}>Orders</legend>
+        <legend className="visually-hidden">Orders</legend>
         <Select
           label="Order user"
+          required
           description="Orders are placed with this user’s facilities, prices and rights"
           placeholder={company === undefined ? 'Choose a company first' : 'Choose who orders'}
           disabled={company === undefined}

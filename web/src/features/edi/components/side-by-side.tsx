@@ -4,8 +4,15 @@ import styles from './segments.module.css';
 
 type Segment = WholeMessage['segments'][number];
 
+interface Props {
+  segments: readonly Segment[];
+  /** What they are of, where a page shows several. */
+  of?: string;
+}
+
 /** Raw beside parsed: choosing a segment marks it on the other side (RB-397). */
-export function SideBySide({ segments }: { segments: readonly Segment[] }) {
+export function SideBySide({ segments, of }: Props) {
+  const named = (side: string) => (of === undefined ? side : `${side} of ${of}`);
   const [chosen, setChosen] = useState<number | null>(null);
   const sides = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -14,7 +21,7 @@ export function SideBySide({ segments }: { segments: readonly Segment[] }) {
   }, [chosen]);
   return (
     <div className={styles.sides} ref={sides}>
-      <section aria-label="Raw">
+      <section aria-label={named('Raw')}>
         <h3 className={styles.heading}>Raw</h3>
         <ol className={styles.list}>
           {segments.map((segment) => (
@@ -37,7 +44,7 @@ export function SideBySide({ segments }: { segments: readonly Segment[] }) {
           ))}
         </ol>
       </section>
-      <section aria-label="Parsed">
+      <section aria-label={named('Parsed')}>
         <h3 className={styles.heading}>Parsed</h3>
         <ol className={styles.list}>
           {segments.map((segment) => (

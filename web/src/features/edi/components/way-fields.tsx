@@ -1,14 +1,9 @@
-import { Button, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { ACKNOWLEDGE_HOURS } from '#rules/edi/clients.ts';
-import type { EdiClient } from '../api.ts';
-import type { ClientDraft, FieldsProps, SecretsDraft } from '../client-draft.ts';
+import type { ClientDraft, WayProps } from '../client-draft.ts';
+import { IntakeFields } from './intake-fields.tsx';
+import { SecretField } from './secret-field.tsx';
 import styles from './edi.module.css';
-
-interface Props extends FieldsProps {
-  secrets: SecretsDraft;
-  stored: EdiClient | null;
-  onSecrets: (part: SecretsDraft) => void;
-}
 
 const FOLDERS = [
   ['folder_in', 'Folder in'],
@@ -18,11 +13,11 @@ const FOLDERS = [
 ] as const satisfies readonly (readonly [keyof ClientDraft['sftp'], string])[];
 
 /** By which way documents come and go. */
-export function WayFields(props: Props) {
+export function WayFields(props: WayProps) {
   const { draft, errors, onChange } = props;
   return (
     <fieldset className={styles.part}>
-      <legend className={styles.heading}>{draft.protocol}</legend>
+      <legend className="visually-hidden">{draft.protocol}</legend>
       {draft.protocol === 'SFTP' && <SftpFields {...props} />}
       {draft.protocol === 'AS2' && (
         <p className={styles.soft}>AS2 is not available yet: the client can be stored, not activated.</p>
@@ -36,6 +31,7 @@ export function WayFields(props: Props) {
         error={errors['email']}
         onChange={(event) => onChange({ email: event.currentTarget.value })}
       />
+      <IntakeFields {...props} />
       <NumberInput
         label="Hours until a missing 997 is told of"
         min={ACKNOWLEDGE_HOURS.least}
@@ -49,7 +45,7 @@ export function WayFields(props: Props) {
   );
 }
 
-function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: Props) {
+function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: WayProps) {
   const set = (part: Partial<ClientDraft['sftp']>) => onChange({ sftp: { ...draft.sftp, ...part } });
   return (
     <>
@@ -78,13 +74,13 @@ function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: Pro
           onChange={(event) => set({ user: event.currentTarget.value })}
         />
       </div>
-      <Secret
+      <SecretField
         label="Password"
         isSet={stored?.password_set ?? false}
         value={secrets.password}
         onChange={(password) => onSecrets({ password })}
       />
-      <Secret
+      <SecretField
         label="Private key"
         long
         isSet={stored?.private_key_set ?? false}
@@ -92,7 +88,7 @@ function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: Pro
         onChange={(key) => onSecrets({ private_key: key })}
       />
       {typeof secrets.private_key === 'string' && (
-        <Secret
+        <SecretField
           label="Pass phrase of the key"
           isSet={false}
           value={secrets.pass_phrase}
@@ -112,48 +108,5 @@ function SftpFields({ draft, errors, onChange, secrets, stored, onSecrets }: Pro
         ))}
       </div>
     </>
-  );
-}
-
-interface SecretProps {
-  label: string;
-  long?: true;
-  isSet: boolean;
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
-}
-
-/** Typed once and never shown again (RB-311). */
-function Secret({ label, long, isSet, value, onChange }: SecretProps) {
-  const removed = value === null;
-  const field = {
-    label,
-    description: removed ? 'Removed when you save' : isSet ? 'Stored; type to replace it' : undefined,
-    value: value ?? '',
-    autoComplete: 'off',
-  };
-  return (
-    <div className={styles.part}>
-      {long ? (
-        <Textarea
-          {...field}
-          autosize
-          minRows={2}
-          maxRows={6}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      ) : (
-        <PasswordInput
-          {...field}
-          autoComplete="new-password"
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-      {isSet && !removed && (
-        <Button variant="default" size="xs" onClick={() => onChange(null)}>
-          Remove {label}
-        </Button>
-      )}
-    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearch } from '@tanstack/react-router';
 import { lazyPart } from '../../../shared/load-code.ts';
@@ -7,10 +8,12 @@ import { useListScreen } from '../../../shared/use-list-screen.ts';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ListScreen } from '../../../ui/list-screen.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useMessages } from '../api.ts';
+import { useClientName, useMessages } from '../api.ts';
 import { FEWER_MESSAGE_COLUMNS, MESSAGE_COLUMNS, MessageCard } from '../components/message-columns.tsx';
+import { MessageTabs } from '../components/message-tabs.tsx';
 import { EDI_MESSAGES, SHOWN_DAYS } from '../lists.ts';
 
+const CheckDocument = lazyPart(async () => (await import('../components/check-document.tsx')).CheckDocument);
 const MessagePanel = lazyPart(async () => (await import('../components/message-panel.tsx')).MessagePanel);
 
 /** What was exchanged with EDI clients, newest first (RB-396). */
@@ -20,18 +23,24 @@ export function EdiMessagesPage() {
   const result = useMessages(screen.query);
   const open = (id: number) => go({ message: String(id) });
   const opened = idOf(search.message);
-  const named = result.data?.data.find(({ client }) => client?.id === idOf(search.client))?.client;
+  const named = useClientName(idOf(search.client));
   return (
     <ListScreen
       screen={screen}
       result={result}
-      words={{ client: named?.name }}
+      above={<MessageTabs current="edi" />}
+      words={{ client: named }}
       columns={MESSAGE_COLUMNS}
       fewer={FEWER_MESSAGE_COLUMNS}
       rowId={({ id }) => String(id)}
       rowLabel={({ type, control }) => `${type} ${control}`}
       onOpen={({ id }) => open(id)}
       renderCard={(one) => <MessageCard message={one} onOpen={() => open(one.id)} />}
+      buttons={
+        <Button variant="default" onClick={() => go({ check: search.client ?? 'any' })}>
+          Check a Document
+        </Button>
+      }
       onExport={(query) => saveFile('exportEdiMessages', { query })}
       empty={
         <EmptyState
@@ -44,6 +53,13 @@ export function EdiMessagesPage() {
       }
     >
       <Suspense>
+        {search.check !== undefined && (
+          <CheckDocument
+            client={idOf(search.check)}
+            onClient={(id) => go({ check: id ?? 'any' })}
+            onClose={() => go({ check: undefined })}
+          />
+        )}
         {opened !== null && (
           <MessagePanel key={opened} id={opened} onClose={() => go({ message: undefined })} />
         )}

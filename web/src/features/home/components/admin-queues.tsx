@@ -1,7 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AdminPermission } from '#rules/accounts/roles.ts';
-import { nowMs, todayHere } from '../../../shared/clock.ts';
+import { localDay, nowMs, todayHere } from '../../../shared/clock.ts';
 import { countOf, formatCount, formatDay, formatUsd } from '../../../shared/format.ts';
+import { TROUBLED } from '#rules/edi/messages.ts';
+import { TO_DECIDE } from '#rules/edi/to-decide.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ageOf } from '../age.ts';
 import type { AdminHomeFigures, Catalog } from '../api.ts';
@@ -213,6 +215,30 @@ function queuesOf(
       note: 'With doubtful rows',
       oldest: oldest?.reports,
       to: withRight('catalog', { to: '/admin/purchase-reports' }),
+    },
+    {
+      label: 'Failed EDI messages',
+      count: figures?.edi_failed,
+      note: 'Failed, or without their 997',
+      oldest: oldest?.edi,
+      to: withRight('edi', {
+        to: '/admin/edi/messages/edi',
+        search: { status: TROUBLED, ...(oldest?.edi && { from: localDay(new Date(oldest.edi)) }) },
+      }),
+    },
+    {
+      label: 'EDI shipments to decide',
+      count: figures?.edi_shipments,
+      note: 'Do not fit their order',
+      oldest: oldest?.edi_shipments,
+      to: withRight('edi', { to: '/admin/edi/shipments', search: { status: TO_DECIDE } }),
+    },
+    {
+      label: 'EDI invoices to decide',
+      count: figures?.edi_invoices,
+      note: 'Differ from their order, or have none',
+      oldest: oldest?.edi_invoices,
+      to: withRight('edi', { to: '/admin/edi/invoices', search: { status: TO_DECIDE } }),
     },
     {
       label: 'Failed tasks',

@@ -15,7 +15,7 @@ interface Props {
   /** Takes the room of two. */
   wide?: boolean;
   /** The filtered list; without it the person may see the figure only. */
-  to?: Pick<LinkProps, 'to' | 'search'> | null;
+  to?: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 }
 
 /** A figure of the day with the list behind it. */

@@ -1,7 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { countOf, formatPercent, formatUsd, formatRoundUsd, monthText } from '../../../shared/format.ts';
+import { CUSTOM } from '#rules/reports/saved.ts';
+import {
+  countOf,
+  formatPercent,
+  formatUsd,
+  formatRoundUsd,
+  monthText,
+  plainDay,
+} from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
-import { ReportLinks } from '../../reports/index.ts';
+import { ReportLinks, useReports } from '../../reports/index.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useSalesBoard, type SalesBoardFigures } from '../api.ts';
@@ -42,9 +50,10 @@ export function SalesBoard() {
   );
 }
 
-function summaryOf({ side, company }: SalesBoardFigures): string {
+function summaryOf({ side, company, months }: SalesBoardFigures): string {
+  const { from, until } = daysOf(months, undefined);
   const whose = side === 'marketplace' ? 'the marketplace' : company;
-  return `${BOARD_WORDS[side].subject}${whose === null ? '' : ` of ${whose}`}, 12 months, without cancelled orders`;
+  return `${BOARD_WORDS[side].subject}${whose === null ? '' : ` of ${whose}`}, 12 months from ${plainDay(from)} to ${plainDay(until)}, without cancelled orders`;
 }
 
 interface BoardProps {
@@ -120,6 +129,16 @@ const ofMonth = (one: { month: string } | undefined) => ({
 /** Each figure leads to the parts it is made of. */
 function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
   const { dollars } = BOARD_WORDS[side];
+  const { data: reports } = useReports();
+  /** Of the same days, for whoever may run it. */
+  const ofReport = (name: 'orders' | 'savings') =>
+    reports?.reports.some((one) => one.name === name)
+      ? {
+          to: '/reports/$name' as const,
+          params: { name },
+          search: { period: CUSTOM, ...daysOf(months, undefined) },
+        }
+      : { to: '/reports' as const, search: {} };
   const [now, before, year] = [months.at(-1), months.at(-2), yearOf(months)];
   return (
     <section aria-label="Figures" className={styles.works}>
@@ -139,21 +158,21 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
         figure={formatRoundUsd(year.dollars)}
         label={`${dollars} in 12 months`}
         note={countOf(year.orders, 'order')}
-        to={{ to: '/reports', search: {} }}
+        to={ofReport('orders')}
       />
       {year.savings === null ? (
         <WorkTile
           figure={formatUsd(year.orders === 0 ? 0 : year.dollars / year.orders)}
           label="Average order"
           note="Of 12 months"
-          to={{ to: '/reports', search: {} }}
+          to={ofReport('orders')}
         />
       ) : (
         <WorkTile
           figure={formatRoundUsd(year.savings)}
           label="Saved in 12 months"
           note={shareText(savedShare({ dollars: year.dollars, savings: year.savings }))}
-          to={{ to: '/reports', search: {} }}
+          to={ofReport('savings')}
         />
       )}
     </section>

@@ -5,6 +5,7 @@ import { CONFIRM_PRICES } from '#rules/listings/price-changes.ts';
 import { errorText, hasStatus } from '../../../shared/api-error.ts';
 import { countOf, formatCount } from '../../../shared/format.ts';
 import { randomUuid } from '../../../shared/random.ts';
+import { confirm } from '../../../ui/dialogs.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { ProgressWithCount } from '../../../ui/progress.tsx';
 import { ReasonedButton } from '../../../ui/reasoned-button.tsx';
@@ -34,7 +35,7 @@ export function ImportDecision({ file, unchecked, confirmed }: Props) {
         </p>
       );
     case 'cancelled':
-      return <p role="status">The check was cancelled. {IMPORT_PLACES[file.kind].nothing}</p>;
+      return <p role="status">The file was discarded. {IMPORT_PLACES[file.kind].nothing}</p>;
     case 'expired':
       return <p role="status">This file was not imported in time and was removed. Upload it again.</p>;
     case 'running':
@@ -73,6 +74,16 @@ function Checking({ file }: { file: ListingImport }) {
 
 function RunImport({ file, unchecked, confirmed }: Props) {
   const run = useRunImport(file.id);
+  const discard = useCancelImport(file.id);
+  const giveUp = async () => {
+    const sure = await confirm({
+      title: `Discard ${file.file_name}?`,
+      body: 'Nothing of it is imported.',
+      confirmLabel: 'Discard',
+      destructive: true,
+    });
+    if (sure) discard.mutate();
+  };
   const [attempt, setAttempt] = useState(randomUuid);
   const start = () =>
     run.mutate(
@@ -84,6 +95,11 @@ function RunImport({ file, unchecked, confirmed }: Props) {
     );
   return (
     <>
+      {file.waits !== null && (
+        <p role="status" className={styles.notice}>
+          {file.waits} So this catalog was not carried out by itself: look at it first.
+        </p>
+      )}
       {file.refused_rows > 0 && file.good_rows > 0 && (
         <p className={styles.soft}>
           {file.refused_rows === 1
@@ -105,6 +121,9 @@ function RunImport({ file, unchecked, confirmed }: Props) {
       >
         {file.good_rows === 0 ? 'Import rows' : `Import ${countOf(file.good_rows, 'row')}`}
       </ReasonedButton>
+      <Button variant="default" fullWidth loading={discard.isPending} onClick={() => void giveUp()}>
+        Discard
+      </Button>
     </>
   );
 }

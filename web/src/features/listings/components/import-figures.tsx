@@ -13,6 +13,8 @@ const listingFigures = (file: ListingImport): readonly Figure[] => [
   ['Price changes', file.price_changes.up + file.price_changes.down],
   ['Unchanged lots', file.unchanged_lots],
   ['Changed listings', file.changed_listings],
+  ['Withdrawn listings', file.withdrawn_listings],
+  ['Withdrawn lots', file.withdrawn_lots],
   ['Lots not in the file', file.gone.lots],
 ];
 

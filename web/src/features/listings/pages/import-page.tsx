@@ -17,7 +17,7 @@ import { ImportPrices } from '../components/import-prices.tsx';
 import { ImportProblems } from '../components/import-problems.tsx';
 import { ImportReading } from '../components/import-reading.tsx';
 import styles from '../components/imports.module.css';
-import { areColumnsOpen, columnsRead, IMPORT_PLACES, IMPORT_STATES, sameMapping } from '../import-words.ts';
+import { areColumnsOpen, columnsRead, IMPORT_PLACES, sameMapping, stateOf } from '../import-words.ts';
 import {
   useImport,
   useMapImport,
@@ -64,7 +64,7 @@ export function OneImport({ file }: { file: ListingImport }) {
   useFocusAfter(file.state);
   const mapping = draft ?? file.mapping;
   const changed = !sameMapping(mapping, file.mapping);
-  const { label, tone } = IMPORT_STATES[file.state];
+  const { label, tone } = stateOf(file.state);
   const correct = (correction: Correction) =>
     map.mutate(correction, {
       onSuccess: () => {
@@ -95,8 +95,8 @@ export function OneImport({ file }: { file: ListingImport }) {
         title={file.file_name}
         summary={
           <>
-            <StatusBadge tone={tone}>{label}</StatusBadge> Uploaded {formatMoment(file.created_date)} by{' '}
-            {file.created_by}
+            <StatusBadge tone={tone}>{label}</StatusBadge> {file.by_edi ? 'Received' : 'Uploaded'}{' '}
+            {formatMoment(file.created_date)} by {file.created_by}
           </>
         }
       />

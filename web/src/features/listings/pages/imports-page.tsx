@@ -14,7 +14,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import styles from '../components/imports.module.css';
 import { UploadFile } from '../components/upload-file.tsx';
-import { IMPORT_PLACES, IMPORT_STATES } from '../import-words.ts';
+import { IMPORT_PLACES, stateOf } from '../import-words.ts';
 import { useImports, type ListedImport } from '../imports-api.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 
@@ -188,7 +188,7 @@ function FileLink({ file }: { file: ListedImport }) {
 }
 
 function ImportState({ file }: { file: ListedImport }) {
-  const { label, tone } = IMPORT_STATES[file.state];
+  const { label, tone } = stateOf(file.state);
   return <StatusBadge tone={tone}>{label}</StatusBadge>;
 }
 

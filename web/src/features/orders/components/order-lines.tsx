@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { BACKORDERED } from '#rules/edi/order-answer.ts';
 import { countOf, formatCount, plainMoment } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { ExpiryPill } from '../../../ui/status-badge.tsx';
@@ -79,6 +80,7 @@ function Line({ line }: { line: OrderDetail['lines'][number] }) {
       </td>
       <td className={styles.number} data-label="Shipped">
         {formatCount(line.shipped_quantity)}
+        {line.backordered && <div className={styles.soft}>{BACKORDERED}</div>}
         {line.not_shipped_quantity > 0 && (
           <div className={styles.soft}>{formatCount(line.not_shipped_quantity)} will not come</div>
         )}

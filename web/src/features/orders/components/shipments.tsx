@@ -1,4 +1,6 @@
 import { Button } from '@mantine/core';
+import { actorOfClient } from '#rules/edi/shipments.ts';
+import { lotInstead } from '#rules/orders/shipped-lots.ts';
 import { countOf, formatDay } from '../../../shared/format.ts';
 import { fileAddress } from '../../../shared/transfers.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
@@ -27,7 +29,10 @@ export function Shipments({ order }: { order: OrderDetail }) {
         <li key={shipment.id} className={styles.shipment}>
           <div>
             <strong>{shipment.carrier}</strong> <TrackingNumber shipment={shipment} />
-            <div className={styles.soft}>Shipped {formatDay(shipment.ship_date)}</div>
+            <div className={styles.soft}>
+              Shipped {formatDay(shipment.ship_date)}
+              {shipment.edi_client !== null && ` · ${actorOfClient(shipment.edi_client)}`}
+            </div>
             <Contents order={order} shipment={shipment} />
           </div>
           <div className={styles.shipmentActions}>
@@ -69,14 +74,23 @@ function TrackingNumber({ shipment }: { shipment: Shipment }) {
 function Contents({ order, shipment }: { order: OrderDetail; shipment: Shipment }) {
   return (
     <ul className={styles.contents}>
-      {shipment.quantities.map(({ line_id: lineId, quantity }) => {
+      {shipment.quantities.map(({ line_id: lineId, quantity, lots }) => {
         const line = order.lines.find((one) => one.id === lineId);
-        return (
-          <li key={lineId} className={styles.soft}>
-            {countOf(quantity, 'pack')} of {line?.name ?? 'an item'}, lot {line?.lot_name ?? '–'}
+        const ordered = line?.lot_name ?? '–';
+        const sent = lots.length > 0 ? lots : [{ lot: ordered, expiry_date: null, packs: quantity }];
+        return sent.map(({ lot, expiry_date: expiry, packs }, index) => (
+          <li key={`${lineId}-${index}`} className={styles.soft}>
+            {countOf(packs, 'pack')} of {line?.name ?? 'an item'}, <Lot ordered={ordered} sent={lot} />
+            {expiry !== null && `, expires ${expiry}`}
           </li>
-        );
+        ));
       })}
     </ul>
   );
+}
+
+/** Another lot than ordered stands out: both sides are to see it. */
+function Lot({ ordered, sent }: { ordered: string; sent: string | null }) {
+  const instead = sent === null ? null : lotInstead(ordered, sent);
+  return instead === null ? <>lot {sent ?? ordered}</> : <strong>{instead}</strong>;
 }

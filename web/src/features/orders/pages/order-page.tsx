@@ -124,6 +124,11 @@ function Order({ order }: { order: OrderDetail }) {
       />
       {unsigned && <SignatureNotice order={order} />}
       <CancellationNotice order={order} />
+      {order.supplier_answer !== null && order.status === 'placed' && (
+        <div className={styles.notice} role="status">
+          {order.supplier_answer}
+        </div>
+      )}
       <div className={styles.layout}>
         <div className={styles.column}>
           <Panel title="Items">

@@ -8,7 +8,7 @@ import styles from './report.module.css';
 type Chart = Report['chart'];
 
 /** The picture of a report: its months or weeks side by side, or what it ranks one below the other. */
-export const ReportChart = ({ report: { title, chart } }: { report: Report }) =>
+export const ReportChart = ({ report: { title, chart } }: { report: Pick<Report, 'title' | 'chart'> }) =>
   isOverTime(chart) ? <Months title={title} chart={chart} /> : <Ranked title={title} chart={chart} />;
 
 interface Props {

@@ -46,7 +46,8 @@ export function ReportFilters({ name, search, facilities, onChange }: Props) {
   );
 }
 
-function Period({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+/** Days by their name, or chosen ones. */
+export function Period({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const period = periodIn(search);
   const days = daysIn(search, todayUtc());
   return (

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { REPORT_TITLES, type ReportName } from '#rules/reports/reports.ts';
+import { TITLE_LENGTH } from '#rules/reports/saved.ts';
 import { todayUtc } from '../../../shared/clock.ts';
+import { TitlePopup } from '../../../ui/title-popup.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useSaveReport } from '../api.ts';
 import { savedOf } from '../asked.ts';
 import type { ReportSearch } from '../routes.ts';
-import { TitlePopup } from './title-popup.tsx';
 
 /** Keeps the report as the address asks for it, under a title. */
 export function SaveReport({ name, search }: { name: ReportName; search: ReportSearch }) {
@@ -21,7 +22,7 @@ export function SaveReport({ name, search }: { name: ReportName; search: ReportS
       { title, name, asked: savedOf(search, todayUtc()) },
       {
         onSuccess: () => {
-          toast.success('Saved');
+          toast.success(`‘${title}’ is saved. It stands first on Reports.`);
           close();
         },
       },
@@ -35,7 +36,8 @@ export function SaveReport({ name, search }: { name: ReportName; search: ReportS
         <TitlePopup
           heading="Save the report"
           title={REPORT_TITLES[name]}
-          hint="It keeps period and filters and stands first on Reports."
+          hint="It keeps period, filters, sort and columns, and stands first on Reports."
+          most={TITLE_LENGTH}
           send="Save"
           sending={save.isPending}
           error={save.error}

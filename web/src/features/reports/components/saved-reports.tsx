@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { isOfDays, REPORT_TITLES } from '#rules/reports/reports.ts';
-import { addressOf, copyTitle, CUSTOM, periodText } from '#rules/reports/saved.ts';
+import { addressOf, copyTitle, CUSTOM, periodText, TITLE_LENGTH } from '#rules/reports/saved.ts';
 import { plainDay } from '../../../shared/format.ts';
 import { tellError } from '../../../shared/tell-error.ts';
 import { confirm } from '../../../ui/dialogs.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { TitlePopup } from '../../../ui/title-popup.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useDeleteReport, useRenameReport, useSaveReport, type SavedReport } from '../api.ts';
 import { ScheduleFacts } from './schedule-facts.tsx';
 import { SchedulePopup } from './schedule-popup.tsx';
-import { TitlePopup } from './title-popup.tsx';
 import styles from './saved.module.css';
 
 /** What somebody saved, first on the page. */
@@ -51,8 +51,10 @@ function Entry({ saved, titles }: { saved: SavedReport; titles: readonly string[
     );
   const ask = async () => {
     const sure = await confirm({
-      title: `Delete ${title} and its schedule?`,
-      body: 'The report is no longer listed here, and nothing of it is mailed any more.',
+      title: saved.schedule ? `Delete ${title} and its schedule?` : `Delete ${title}?`,
+      body: saved.schedule
+        ? 'The report is no longer listed here, and nothing of it is mailed any more.'
+        : 'The report is no longer listed here.',
       confirmLabel: 'Delete',
       destructive: true,
     });
@@ -116,6 +118,7 @@ function Rename({ saved: { id, title }, onClose }: { saved: SavedReport; onClose
     <TitlePopup
       heading="Rename the report"
       title={title}
+      most={TITLE_LENGTH}
       send="Rename"
       sending={rename.isPending}
       error={rename.error}

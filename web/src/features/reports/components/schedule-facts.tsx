@@ -1,5 +1,6 @@
 import { formatDay } from '#rules/dates.ts';
-import { countOf, plainMoment } from '../../../shared/format.ts';
+import { plainMoment } from '../../../shared/format.ts';
+import { notReading, readersOf } from '../../../shared/mailed-to.ts';
 import type { SavedReport } from '../api.ts';
 import styles from './saved.module.css';
 
@@ -11,20 +12,19 @@ export function ScheduleFacts({
 }: {
   schedule: Schedule;
 }) {
-  const reading = recipients.filter((one) => one.state === 'on');
-  const named = (wanted: 'ended' | 'left_out') =>
-    recipients.filter((one) => one.state === wanted).map(({ email }) => email);
-  const [ended, leftOut] = [named('ended'), named('left_out')];
   return (
     <>
       <p className={styles.facts} data-off={state !== 'on' || undefined}>
         {state === 'on'
-          ? `Monthly by e-mail on day ${day}, next on ${formatDay(next)}, to ${countOf(reading.length, 'person', 'people')}`
+          ? `Monthly by e-mail on day ${day}, next on ${formatDay(next)}, to ${readersOf(recipients)}`
           : `${state === 'paused' ? 'Paused' : 'Stopped'}: ${reason ?? ''}`}
       </p>
       {at !== null && <p className={styles.facts}>Last mailed {plainMoment(at)}</p>}
-      {ended.length > 0 && <p className={styles.facts}>Ended by {ended.join(', ')}</p>}
-      {leftOut.length > 0 && <p className={styles.facts}>Left out, may not see it: {leftOut.join(', ')}</p>}
+      {notReading(recipients).map((words) => (
+        <p key={words} className={styles.facts}>
+          {words}
+        </p>
+      ))}
     </>
   );
 }

@@ -7,8 +7,9 @@ import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
-import { queryOf } from '../asked.ts';
+import { isSaved, queryOf } from '../asked.ts';
 import { cellText } from '#rules/reports/cell-text.ts';
+import { ColumnChoice } from '../components/column-choice.tsx';
 import { ReportChart } from '../components/report-chart.tsx';
 import { ReportExports } from '../components/report-exports.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
@@ -31,9 +32,10 @@ export function ReportPage() {
   });
   const reports = useReports();
   const name = REPORT_NAMES.find((one) => one === asked);
-  const title = name === undefined ? 'Report' : REPORT_TITLES[name];
-  usePageTitle(title);
   const report = data?.data;
+  const saved = reports.data?.saved.find((one) => one.name === name && isSaved(one, search, todayUtc()));
+  const title = saved?.title ?? (name === undefined ? 'Report' : REPORT_TITLES[name]);
+  usePageTitle(title);
   const go = (next: ReportSearch) =>
     void navigate({
       to: '/reports/$name',
@@ -46,7 +48,11 @@ export function ReportPage() {
       <PageHeader
         title={title}
         back={<Link to="/reports">Reports</Link>}
-        summary={error === null && report && summaryOf(report, reports.data?.facilities)}
+        summary={
+          error === null &&
+          report &&
+          [...(saved ? [report.title] : []), summaryOf(report, reports.data?.facilities)].join(', ')
+        }
         actions={
           <>
             {reports.data?.can.save === true && name !== undefined && error === null && (
@@ -69,7 +75,12 @@ export function ReportPage() {
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!report && error === null && <SkeletonLines lines={8} />}
       {error === null && report && (
-        <Shown report={report}>
+        <Shown
+          report={report}
+          onSort={(sort) => go({ sort })}
+          hide={search.hide}
+          onHide={(hide) => go({ hide, page: search.page })}
+        >
           {data.meta.total > perPage && (
             <Pager
               page={page}
@@ -85,7 +96,15 @@ export function ReportPage() {
   );
 }
 
-function Shown({ report, children }: { report: Report; children: ReactNode }) {
+interface ShownProps {
+  report: Report;
+  children: ReactNode;
+  onSort: (sort: string | undefined) => void;
+  hide: string | undefined;
+  onHide: (hide: string | undefined) => void;
+}
+
+function Shown({ report, children, onSort, hide, onHide }: ShownProps) {
   const { notice, figures } = report;
   return (
     <>
@@ -107,8 +126,11 @@ function Shown({ report, children }: { report: Report; children: ReactNode }) {
           <Panel title="Chart">
             <ReportChart report={report} />
           </Panel>
-          <Panel title="Rows">
-            <ReportTable report={report} />
+          <Panel
+            title="Rows"
+            aside={<ColumnChoice report={report} hide={hide} onHide={onHide} onSort={onSort} />}
+          >
+            <ReportTable report={report} onSort={onSort} />
             {children}
           </Panel>
         </>

@@ -12,6 +12,9 @@ const REPORT: Report = {
   notice: null,
   columns: [],
   rows: [],
+  hidden: [],
+  sortable: [],
+  sort: null,
   totals: [],
   figures: [],
   chart: {

@@ -24,10 +24,21 @@ export function savePicture(report: Report, { facts, today, format }: Wanted): v
     facts.filter((fact) => fact !== ''),
     colorOf,
   );
-  const svg = new Blob([picture.svg], { type: 'image/svg+xml' });
-  const save = (blob: Blob) => saveBlob(`${report.name.replaceAll('_', '-')}-${today}.${format}`, blob);
+  saveDrawing(picture, `${report.name.replaceAll('_', '-')}-${today}`, format);
+}
+
+interface Drawing {
+  svg: string;
+  width: number;
+  height: number;
+}
+
+/** Saves a drawing as it is, or as a picture of twice its size. */
+export function saveDrawing(drawing: Drawing, name: string, format: 'svg' | 'png'): void {
+  const svg = new Blob([drawing.svg], { type: 'image/svg+xml' });
+  const save = (blob: Blob) => saveBlob(`${name}.${format}`, blob);
   if (format === 'svg') save(svg);
-  else rasterized(svg, picture).then(save, tellError);
+  else rasterized(svg, drawing).then(save, tellError);
 }
 
 async function rasterized(svg: Blob, { width, height }: { width: number; height: number }): Promise<Blob> {

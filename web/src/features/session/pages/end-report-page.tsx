@@ -8,26 +8,34 @@ import styles from '../components/bare-screen.module.css';
 
 type Asked = ReplyOf<'lookAtReportMails'>['data'];
 
-/** The token stands behind the hash, which no browser sends to a server. */
-const tokenIn = (hash: string): string => /^token=([\w-]+\.[\w-]+)$/.exec(hash)?.[1] ?? '-.-';
+/** The token stands behind the hash, which no browser sends to a server; its name says whether it is of a report or a saved question. */
+function linkIn(hash: string) {
+  const [, name, token = '-.-'] = /^(token|question)=([\w-]+\.[\w-]+)$/.exec(hash) ?? [];
+  const given = { params: { token } };
+  return name === 'question'
+    ? { look: () => api.lookAtQuestionMails(given), end: () => api.endQuestionMails(given) }
+    : { look: () => api.lookAtReportMails(given), end: () => api.endReportMails(given) };
+}
 
-/** Where the link of a mailed report leads: one press ends its mails, without signing in. Opening it changes nothing. */
+/** Where the link of a mail by a schedule leads: one press ends its mails, without signing in. Opening it changes nothing. */
 export function EndReportPage() {
-  const token = tokenIn(useLocation({ select: ({ hash }) => hash }));
+  const hash = useLocation({ select: ({ hash: one }) => one });
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
-    api.lookAtReportMails({ params: { token } }).then(
-      ({ data }) => setAsked(data),
-      (error: unknown) => setProblem(errorText(error)),
-    );
-  }, [token]);
+    linkIn(hash)
+      .look()
+      .then(
+        ({ data }) => setAsked(data),
+        (error: unknown) => setProblem(errorText(error)),
+      );
+  }, [hash]);
   const end = async () => {
     setSending(true);
     try {
-      await api.endReportMails({ params: { token } });
+      await linkIn(hash).end();
       setAsked((before) => before && { ...before, ended: true });
     } catch (error) {
       setProblem(errorText(error));

@@ -2,6 +2,8 @@ import { lineLabel } from '#rules/bids/bid-status.ts';
 import { packsText } from '#rules/catalog/packs-text.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { DOCUMENT_KINDS } from '#rules/documents.ts';
+import { ALL_LINES } from '#rules/edi/order-acknowledgment.ts';
+import { actorOfClient } from '#rules/edi/shipments.ts';
 import { ACCOUNTS } from '#rules/finance/accounts.ts';
 import { formatUsd, toDollars, type Cents } from '#rules/money.ts';
 import { invoiceNumber } from '#rules/orders/invoice.ts';
@@ -121,6 +123,19 @@ export const tellMails = ({ mails }: StoryRow, orderId: number, side: Side): Tol
         details: [`To ${recipient}`],
       }),
     );
+
+/** What was exchanged by EDI, without its text. How many lines of a document are of other sellers is not a seller's business. */
+export const tellExchanged = ({ exchanged }: StoryRow, side: Side): Told[] =>
+  exchanged.map(({ at, direction, type, detail, client }) => {
+    const isTold = detail !== null && (side !== 'seller' || detail === ALL_LINES);
+    return tell({
+      at,
+      kind: 'edi',
+      what: `${type} ${direction === 'In' ? 'received' : 'sent'}${isTold ? ` (${detail})` : ''}`,
+      details: direction === 'Out' ? [`To ${client}`] : [],
+      who: direction === 'In' ? actorOfClient(client) : null,
+    });
+  });
 
 /** Debits and credits in the words of the accounts. */
 export const tellPostings = ({ postings }: StoryRow): Told[] =>

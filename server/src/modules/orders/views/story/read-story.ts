@@ -85,6 +85,15 @@ interface MailJson {
   filed_under: string[];
 }
 
+/** A document that was exchanged with a partner. */
+interface ExchangedJson {
+  at: string;
+  direction: 'In' | 'Out';
+  type: string;
+  detail: string | null;
+  client: string;
+}
+
 interface PostingJson {
   at: string;
   kind: string;
@@ -114,6 +123,7 @@ export interface StoryRow {
   invoices: InvoiceJson[];
   documents: DocumentJson[];
   mails: MailJson[];
+  exchanged: ExchangedJson[];
   postings: PostingJson[];
 }
 
@@ -181,6 +191,28 @@ const mails = (files: readonly string[]) =>
     'x.sent_at, x.recipient',
   );
 
+/** Documents about the order, and what acknowledged them: of its buyer by the group, of its seller by the order. */
+const EXCHANGED = sql`(with about as materialized (
+    select m.id, m.interchange_id, m.acknowledged_by from edi_message m
+    where m.order_group_id = r.group_id and (m.cancelled_order_id is null or m.cancelled_order_id = r.id)
+      and (m.told_shipment_id is null or exists (select from shipment h where h.id = m.told_shipment_id and h.order_id = r.id))
+    union select m.id, m.interchange_id, m.acknowledged_by from edi_seller_order e
+      join edi_message m on m.id in (e.message_id, e.answer_message_id) where e.order_id = r.id
+    union select m.id, m.interchange_id, m.acknowledged_by from edi_message m where m.linked_order_id = r.id
+    union select m.id, m.interchange_id, m.acknowledged_by from edi_shipment s
+      join edi_message m on m.id = s.message_id where s.order_id = r.id
+    union select m.id, m.interchange_id, m.acknowledged_by from edi_invoice v
+      join edi_message m on m.id = v.message_id where v.order_id = r.id
+  )
+  select coalesce(json_agg(x order by x.at, x.id), '[]') from (
+    select m.id, coalesce(m.sent_at, m.at) as at, m.direction, m.type, m.detail, k.name as client
+    from edi_message m join edi_client k on k.id = m.client_id
+    where m.id in (select id from about
+      union select n.id from about a join edi_message n on n.interchange_id = a.acknowledged_by and n.type = '997'
+      union select n.id from about a join edi_interchange i on i.answers = a.interchange_id
+        join edi_message n on n.interchange_id = i.id and n.type = '997')
+  ) x)`;
+
 const POSTINGS = all(
   sql`select t.id, t.at, t.kind, t.reason, ${personOf('t.actor_user_id')} as who,
       (select json_agg(json_build_object('account', e.account, 'cents', e.cents,
@@ -201,7 +233,7 @@ export async function readStory(scope: Scope, db: Queryable, id: number): Promis
       r.sub_total_cents, r.fee_cents, r.total_cents,
       ${personOf('r.placed_by')} as placed_by_name, c.name as seller_name, ${LINES} as lines, ${AUDITS} as audits,
       ${BID_LINES} as bid_lines, ${DELIVERY} as delivery, ${CARD_PAYMENTS} as card_payments, ${INVOICES} as invoices,
-      ${documents(moderates(scope))} as documents, ${mails(files)} as mails,
+      ${documents(moderates(scope))} as documents, ${mails(files)} as mails, ${EXCHANGED} as exchanged,
       ${ledger ? POSTINGS : sql`'[]'::json`} as postings
     from orders r join company c on c.id = r.seller_company_id
     where r.id = ${id} and ${ordersOf(scope)}`.execute(db);

@@ -1,10 +1,12 @@
 import { throughKey } from '#rules/accounts/api-keys.ts';
 import { throughClient } from '#rules/edi/clients.ts';
+import { actorOfClient } from '#rules/edi/shipments.ts';
 import { formatUsDate } from '#rules/dates.ts';
 import { REFUND_REASON_LABELS, type Bearer } from '#rules/finance/refunds.ts';
 import { METHOD_LABELS } from '#rules/finance/receipts.ts';
 import { packsText } from '#rules/catalog/packs-text.ts';
 import { formatUsd, fromDollars, toDollars, type Cents } from '#rules/money.ts';
+import { lotInstead, type ShippedLot } from '#rules/orders/shipped-lots.ts';
 import type { StoryRow } from './read-story.ts';
 import { describeStep, moveOf } from './step-names.ts';
 import { ruleOf, tell, type Side, type Told } from './told.ts';
@@ -45,7 +47,7 @@ export function tellRecorded(row: StoryRow, side: Side): Told[] {
 function whoDid(row: StoryRow, { who, after }: StoryRow['audits'][number]): string | null {
   const { name } = Object(after?.['through']) as { name?: unknown };
   const client = after?.['edi_client'];
-  if (who !== null && typeof client === 'string') return throughClient(who, client);
+  if (typeof client === 'string') return who === null ? actorOfClient(client) : throughClient(who, client);
   if (who !== null) return throughKey(who, typeof name === 'string' ? name : null);
   return after?.['automatic'] === true ? ruleOf(row) : null;
 }
@@ -146,9 +148,14 @@ const isFacts = (value: unknown): value is Facts => typeof value === 'object' &&
 function tellPacks({ lines }: StoryRow, packs: unknown): string[] {
   if (!Array.isArray(packs)) return [];
   const byId = new Map(lines.map((line) => [line.id, line]));
-  return packs.flatMap((part: { line_id: number; packs: number }) => {
+  return packs.flatMap((part: { line_id: number; packs: number; lots?: readonly ShippedLot[] }) => {
     const line = byId.get(part.line_id);
-    return line === undefined ? [] : [`${packsText(part.packs)} of ${line.name}, lot ${line.lot_name}`];
+    if (line === undefined) return [];
+    const lots = part.lots ?? [{ lot: line.lot_name, packs: part.packs }];
+    return lots.map(({ lot, packs: count }) => {
+      const instead = lot === null ? null : lotInstead(line.lot_name, lot);
+      return `${packsText(count)} of ${line.name}, ${instead?.replace(/^Lot/, 'lot') ?? `lot ${lot ?? line.lot_name}`}`;
+    });
   });
 }
 

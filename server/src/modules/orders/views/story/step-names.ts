@@ -7,6 +7,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'order.saved': 'Changed the order',
   'order.confirmed': 'Confirmed the order',
   'order.expedited': 'Expedited the order',
+  'order.supplier_answered': 'The supplier answered',
   'payment.created': 'Began a card payment',
   'payment.authorised': 'Paid by card',
   'payment.declined': 'The card was declined',

@@ -6,6 +6,7 @@ import {
   deliveryOf,
   tellCards,
   tellDocuments,
+  tellExchanged,
   tellInvoices,
   tellMails,
   tellOrigin,
@@ -31,6 +32,7 @@ export async function viewStory(scope: Scope, db: Queryable, id: number): Promis
     ...tellInvoices(row, id),
     ...tellDocuments(row),
     ...tellMails(row, id, side),
+    ...tellExchanged(row, side),
     ...tellPostings(row),
   ]
     .map((told) => toStep(told, side === 'marketplace'))

@@ -1,0 +1,56 @@
+import { MARKET } from './entries-market.ts';
+import { TRADE } from './entries-trade.ts';
+import type { Entry, Parameter, ParameterName } from './entry.ts';
+
+export type { Entry, ParameterName } from './entry.ts';
+
+/** What the assistant can be asked (RB-502). */
+export const CATALOGUE = { ...TRADE, ...MARKET };
+
+export type ReportKey = keyof typeof CATALOGUE;
+export const REPORT_KEYS = Object.keys(CATALOGUE) as [ReportKey, ...ReportKey[]];
+export const entryOf = (key: ReportKey): Entry => CATALOGUE[key];
+export const parameterOf = (key: ReportKey, name: string): Parameter | undefined =>
+  entryOf(key).parameters.find((one) => one.name === name);
+
+/** What a parameter is called. */
+export const PARAMETER_TITLES: Readonly<Record<ParameterName, string>> = {
+  period: 'period',
+  company: 'company',
+  facility: 'facility',
+  seller: 'seller',
+  catalog: 'catalog',
+  limit: 'number of rows',
+  status: 'status',
+  days: 'number of days',
+  hours: 'number of hours',
+  order: 'order',
+  product: 'product',
+  direction: 'direction',
+  client: 'EDI client',
+};
+
+export const NOT_FOUND = 'I could not find a report for this question.';
+/** Which words and limits kept it from being found. */
+export function notFound(unknown: readonly string[], limits: readonly string[] = []): string {
+  const words = [...new Set(unknown)].slice(0, 3).map((word) => `'${word}'`);
+  const unknowing = words.length === 0 ? [] : [`No report knows ${words.join(', ')}.`];
+  return [NOT_FOUND, ...unknowing, ...limits].join(' ');
+}
+export const NOT_TOGETHER = 'Each of its words is known, but no report answers them together.';
+export const takesNo = (title: string, parts: readonly string[]): string =>
+  `${title} cannot be asked of a ${parts.join(' or a ')}.`;
+/** Said with an answer to a question that had words spelled otherwise. */
+export const readAs = (respelled: readonly { typed: string; read: string }[]): string =>
+  respelled.map(({ typed, read }) => `‘${typed}’ was read as ‘${read}’.`).join(' ');
+export const NOTHING_CHANGED = 'I can only answer questions; nothing was changed.';
+export const nameThe = (name: ParameterName): string => `Please name ${article(name)}.`;
+export const whichOne = (name: ParameterName): string => `Which ${PARAMETER_TITLES[name]} do you mean?`;
+export const eitherOf = (titles: readonly string[]): string => `Did you mean ${titles.join(' or ')}?`;
+export const needsPermission = (permission: string): string =>
+  `You need the permission ${permission} for this report.`;
+
+const article = (name: ParameterName): string => {
+  const title = PARAMETER_TITLES[name];
+  return `${/^[aeiou]/i.test(title) ? 'an' : name === 'days' || name === 'hours' ? 'the' : 'a'} ${title}`;
+};

@@ -1,0 +1,238 @@
+import type { Entry, Parameter } from './entry.ts';
+
+const period: Parameter = { name: 'period', standard: 'last 12 months' };
+const company: Parameter = { name: 'company' };
+const seller: Parameter = { name: 'seller' };
+const catalog: Parameter = { name: 'catalog' };
+const status: Parameter = { name: 'status' };
+const limit: Parameter = { name: 'limit', standard: 10 };
+const days = (standard: number): Parameter => ({ name: 'days', standard });
+
+/** Bids, requests, stock, people, and what failed. */
+export const MARKET = {
+  bids_summary: {
+    title: 'Bids by Status',
+    example: 'How many bids were accepted in May?',
+    parameters: [period, status, seller],
+    needs: [['bid'], ['bid', 'count'], ['bid', 'status'], ['bid', 'value'], ['bid', 'per', 'status']],
+    takes: ['count', 'status', 'per', 'value', 'answer', 'joined'],
+    statuses: {
+      accepted: 'accepted',
+      declined: 'declined',
+      expired: 'expired',
+      cancelled: 'cancelled',
+      countered: 'counter_offer',
+    },
+  },
+  bids_open: {
+    title: 'Bids About to Expire',
+    example: 'Open bids about to expire',
+    parameters: [{ name: 'hours', standard: 24 }],
+    spans: 'ahead',
+    needs: [
+      ['open', 'bid'],
+      ['bid', 'soon'],
+      ['bid', 'ending'],
+      ['bid', 'ending', 'soon'],
+      ['open', 'bid', 'ending'],
+      ['open', 'bid', 'ending', 'soon'],
+      ['bid', 'waiting'],
+    ],
+    takes: ['ending', 'soon', 'days', 'open', 'answer', 'neg', 'waiting'],
+  },
+  bid_savings: {
+    title: 'Savings by Bids',
+    example: 'Savings by bids this year',
+    parameters: [period, company],
+    needs: [['savings', 'bid']],
+    takes: ['month', 'per', 'count', 'value', 'buyer'],
+  },
+  rfps_summary: {
+    title: 'RFPs by Status',
+    example: 'RFPs by status',
+    parameters: [period, status],
+    needs: [['rfp'], ['rfp', 'status'], ['rfp', 'count'], ['rfp', 'per', 'status']],
+    takes: ['status', 'per', 'count', 'answer', 'joined', 'ending'],
+    statuses: {
+      pending: 'pending',
+      proposed: 'proposed',
+      accepted: 'accepted',
+      declined: 'declined',
+      cancelled: 'cancelled',
+      expired: 'expired',
+      completed: 'completed',
+    },
+  },
+  rfps_without_proposal: {
+    title: 'RFPs Without a Proposal',
+    example: 'RFPs nobody answered',
+    parameters: [days(3)],
+    needs: [
+      ['neg', 'answer', 'rfp|request'],
+      ['neg', 'proposal'],
+      ['neg', 'proposal', 'rfp|request'],
+      ['neg', 'rfp', 'answer'],
+      ['neg', 'rfp|request'],
+    ],
+    takes: ['rfp', 'request', 'proposal', 'answer', 'supplier', 'days', 'older', 'open', 'waiting'],
+  },
+  deliveries_due: {
+    title: 'Scheduled Deliveries',
+    example: 'Scheduled deliveries next week',
+    parameters: [{ name: 'period', standard: 'next 7 days' }],
+    needs: [['due', 'delivery'], ['due', 'order'], ['delivery']],
+    takes: ['order', 'per', 'count', 'days', 'soon', 'due'],
+    ahead: true,
+  },
+  inventory_by_seller: {
+    title: 'Stock by Seller',
+    example: 'Stock value by seller',
+    parameters: [seller, catalog],
+    needs: [
+      ['stock'],
+      ['stock', 'value'],
+      ['stock', 'supplier'],
+      ['stock', 'value', 'supplier'],
+      ['lots', 'supplier'],
+    ],
+    takes: ['value', 'supplier', 'per', 'count', 'lots', 'catalog', 'rank', 'offer'],
+  },
+  expiring_stock: {
+    title: 'Expiring Stock',
+    example: 'What expires within 90 days?',
+    parameters: [days(90), seller],
+    spans: 'ahead',
+    needs: [['ending'], ['ending', 'stock|lots|product'], ['ending', 'lots'], ['ending', 'soon']],
+    takes: ['stock', 'lots', 'product', 'soon', 'days', 'value', 'supplier', 'offer', 'listing', 'due'],
+  },
+  out_of_stock: {
+    title: 'Listings Out of Stock',
+    example: 'Listings without stock',
+    parameters: [seller, catalog],
+    needs: [['out_of_stock'], ['out_of_stock', 'listing|product'], ['listing', 'neg', 'lots|stock']],
+    takes: ['listing', 'product', 'supplier', 'count', 'catalog', 'per', 'offer', 'ship'],
+  },
+  price_changes: {
+    title: 'Price Changes',
+    example: 'Price increases last week',
+    parameters: [period, { name: 'direction' }, seller],
+    needs: [
+      ['price', 'change|up|down'],
+      ['price', 'change', 'up|down'],
+      ['product', 'up|down'],
+      ['product', 'up|down', 'price'],
+    ],
+    takes: ['product', 'supplier', 'per', 'listing', 'change', 'up', 'down', 'lots'],
+  },
+  product_offers: {
+    title: 'Offers of a Product',
+    example: 'Who sells amoxicillin 500 mg?',
+    parameters: [{ name: 'product', must: true }],
+    needs: [
+      ['offer'],
+      ['offer', 'price'],
+      ['supplier', 'offer|price'],
+      ['price'],
+      ['listing'],
+      ['stock'],
+      ['offer', 'product'],
+    ],
+    takes: ['supplier', 'price', 'listing', 'offer', 'product', 'stock', 'rank', 'down', 'count', 'lots'],
+  },
+  requested_products: {
+    title: 'Requested Products',
+    example: 'Most requested products',
+    parameters: [period, limit],
+    needs: [
+      ['request', 'product'],
+      ['rank', 'request'],
+      ['rank', 'request', 'product'],
+      ['request', 'product', 'buyer'],
+    ],
+    takes: ['rank', 'buyer', 'per', 'facility', 'count'],
+  },
+  facilities_waiting: {
+    title: 'Facilities Waiting for Vetting',
+    example: 'Facilities waiting for vetting',
+    parameters: [],
+    permission: 'companies',
+    needs: [['facility', 'waiting']],
+    takes: ['count', 'neg', 'open', 'per', 'older', 'buyer'],
+  },
+  users_waiting: {
+    title: 'Users Not Reviewed',
+    example: 'Users not reviewed',
+    parameters: [],
+    permission: 'users',
+    needs: [['user', 'waiting']],
+    takes: ['count', 'neg', 'open', 'per', 'older', 'joined'],
+  },
+  users_count: {
+    title: 'Number of Users',
+    example: 'How many users do we have?',
+    parameters: [company],
+    permission: 'users',
+    needs: [
+      ['count', 'user'],
+      ['count', 'user', 'company'],
+      ['user', 'per', 'status|company'],
+    ],
+    takes: ['per', 'status', 'company'],
+  },
+  companies_count: {
+    title: 'Number of Companies',
+    example: 'How many companies do we have?',
+    parameters: [],
+    permission: 'companies',
+    needs: [
+      ['count', 'company|buyer|supplier|facility'],
+      ['company', 'per', 'status'],
+    ],
+    takes: ['per', 'company', 'buyer', 'supplier', 'facility', 'status'],
+  },
+  new_companies: {
+    title: 'New Companies',
+    example: 'Companies that joined in May',
+    parameters: [period],
+    permission: 'companies',
+    needs: [['joined', 'company|buyer|supplier']],
+    takes: ['count', 'company', 'buyer', 'supplier', 'per'],
+  },
+  inactive_companies: {
+    title: 'Inactive Buyers',
+    example: 'Buyers without an order for 60 days',
+    parameters: [days(60)],
+    spans: 'back',
+    needs: [
+      ['inactive', 'buyer|company'],
+      ['neg', 'order|spend', 'buyer|company'],
+    ],
+    takes: ['days', 'order', 'spend', 'neg', 'older', 'count', 'selling', 'offer'],
+  },
+  overdue_invoices: {
+    title: 'Overdue Invoices',
+    example: 'Overdue invoices',
+    parameters: [company],
+    permission: 'finance',
+    needs: [['unpaid', 'invoice'], ['unpaid'], ['unpaid', 'buyer|company'], ['neg', 'invoice', 'spend']],
+    takes: ['invoice', 'buyer', 'company', 'count', 'value', 'rank', 'per', 'open', 'due'],
+  },
+  edi_failures: {
+    title: 'Failed EDI Messages',
+    example: 'Failed EDI messages today',
+    parameters: [{ name: 'period', standard: 'last 7 days' }, { name: 'client' }],
+    permission: 'edi',
+    needs: [
+      ['edi', 'fail'],
+      ['edi', 'message', 'fail'],
+    ],
+    takes: ['message', 'count', 'per', 'order', 'invoice', 'reason'],
+  },
+  task_failures: {
+    title: 'Failed Tasks',
+    example: 'Failed tasks today',
+    parameters: [{ name: 'period', standard: 'last 7 days' }],
+    needs: [['task', 'fail']],
+    takes: ['count', 'due', 'reason', 'per', 'task', 'days', 'fail'],
+  },
+} as const satisfies Record<string, Entry>;

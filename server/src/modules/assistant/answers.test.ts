@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REPORT_KEYS, type ReportKey } from '#rules/assistant/catalogue.ts';
+import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
+import { anAsker, aWorld } from './test-world.ts';
+
+let app: TestApp;
+let world: Awaited<ReturnType<typeof aWorld>>;
+beforeAll(async () => {
+  app = await startTestApp('assistant answers');
+  world = await aWorld(app);
+}, 240_000);
+afterAll(() => app.close());
+
+/** Questions, and a row that the world has for each. */
+const EXPECTED: readonly [ReportKey, string, unknown[]][] = [
+  ['spend_by_month', 'How much did Harbor Pharmacy spend in May?', ['2026-05', 4, 4, 4, 0, 0, 4, 1]],
+  ['spend_by_company', 'Which buyers spent most this year?', [2, 'Harbor Pharmacy', 6, 6, 6]],
+  ['spend_by_supplier', 'Spend of Harbor Pharmacy per supplier in 2026', [1, 'Meridian Generics', 6, 6, 100]],
+  [
+    'top_products',
+    'Top 20 products of Harbor Pharmacy this year',
+    [1, '', 'Amoxicillin 500 mg capsule', 6, 6, 100, 6],
+  ],
+  ['top_generics', 'Top generics in May 2026', [1]],
+  ['savings_by_month', 'Savings of Harbor Pharmacy in May 2026', ['2026-05', 4, 4, 0.25, 5.8]],
+  ['orders_count', 'How many orders of Harbor Pharmacy in May 2026?', ['Delivered', 3]],
+  [
+    'orders_open',
+    'Open orders older than 3 days',
+    ['', '2026-06-01', 'Meridian Generics', 'Harbor Main Campus'],
+  ],
+  [
+    'order_status',
+    'Where is order {late}?',
+    ['', '2026-05-11', 'Meridian Generics', 'Harbor Main Campus', 'Shipped'],
+  ],
+  ['orders_unshipped', 'Orders not shipped after 2 business days', ['', '2026-06-01']],
+  [
+    'late_deliveries',
+    'Late deliveries of Meridian Generics in May',
+    ['', '2026-05-11', '', '', 'Shipped', '2026-05-13', '2026-05-20', 7],
+  ],
+  ['cancellations', 'Cancelled orders and reasons in May', ['', '2026-05-20', '', '', 1, 'Ordered twice']],
+  ['bids_summary', 'How many bids were accepted in May?', ['Accepted', 1, 100, 40]],
+  [
+    'bids_open',
+    'Open bids about to expire',
+    ['', 'Amoxicillin 500 mg capsule', '', 'Meridian Generics', '', 4, 10, '2026-06-15 20:00'],
+  ],
+  ['bid_savings', 'Savings by bids in May', ['2026-05', 1, 0.25]],
+  ['rfps_summary', 'How many RFPs are pending this quarter?', ['Pending', 1, 100]],
+  [
+    'rfps_without_proposal',
+    'Requests nobody answered',
+    ['', '2026-05-30', 'Amoxicillin 500 mg capsule', 'Harbor Main Campus', 0],
+  ],
+  [
+    'deliveries_due',
+    'Scheduled deliveries this week',
+    ['2026-06-18', '', 1, '', 'Harbor Main Campus', 'Meridian Generics', 2],
+  ],
+  ['inventory_by_seller', 'Stock value of Meridian Generics', ['Meridian Generics', 1, 40, 500]],
+  [
+    'expiring_stock',
+    'What expires within 90 days?',
+    ['Amoxicillin 500 mg capsule', '', '', '2026-08-01', 47, 40, 12.5, 500],
+  ],
+  ['out_of_stock', 'Listings of Meridian Generics without stock', ['', '', 'Meridian Generics', 'medigi']],
+  [
+    'price_changes',
+    'Price increases last week',
+    ['2026-06-09', 'Amoxicillin 500 mg capsule', '', 'Meridian Generics', 'medigi', '', 10, 12.5, 25],
+  ],
+  [
+    'product_offers',
+    'Who sells amoxicillin 500 mg?',
+    ['Meridian Generics', 'Amoxicillin 500 mg capsule', '', 'medigi', 12.5, 40, '2026-08-01'],
+  ],
+  ['requested_products', 'Most requested products in May', [1, 'Rare tablets', null, 1, 12]],
+  [
+    'facilities_waiting',
+    'Facilities waiting for vetting',
+    ['Harbor Annex', 'Harbor Pharmacy', 'Springfield', 'IL'],
+  ],
+  ['users_waiting', 'Users not reviewed', ['', 'new@harbor.test', 'Harbor Pharmacy']],
+  ['users_count', 'How many users does Harbor Pharmacy have?', ['Buyer', 2, 2, 1]],
+  ['companies_count', 'How many companies do we have?', ['Seller', '', '', 0]],
+  ['new_companies', 'Companies that joined in May', ['Harbor Pharmacy', 'Buyer', '2026-05-06']],
+  ['inactive_companies', 'Buyers without an order for 60 days', ['Quiet Clinic', null, 0]],
+  ['overdue_invoices', 'Overdue invoices', ['', '', '2026-05-01', 45]],
+  [
+    'edi_failures',
+    'Failed EDI messages today',
+    ['', '2026-06-15 08:00', null, 'In', '850', 'Unknown partner'],
+  ],
+  ['task_failures', 'Failed tasks today', ['Expire bids', '2026-06-15 08:00', 'Failed', '1 of 2 failed']],
+];
+
+it('has an expectation for each entry', () => {
+  expect(EXPECTED.map(([key]) => key)).toEqual([...REPORT_KEYS]);
+});
+
+it.each(EXPECTED)('RB-502 RB-503 %s answers %j', async (key, question, cells) => {
+  const { ask } = await anAsker(app);
+  const answer = await ask(question.replace('{late}', String(world.ids.late)));
+  expect(answer).toMatchObject({
+    report: key,
+    result: 'answered',
+    message: null,
+    truncated: false,
+    matched_by: 'Catalogue',
+  });
+  const row = answer.rows.find((one) => cells.every((cell, at) => cell === '' || cell === one[at]));
+  expect(row ?? answer.rows.slice(0, 5)).toBe(row);
+  expect(answer.rows.every((one) => one.length === answer.columns.length)).toBe(true);
+  expect(answer.row_count).toBe(answer.rows.length);
+  expect(answer.query).toMatch(/^(with|select)/i);
+  expect(answer.figures.length).toBeGreaterThan(0);
+});
+
+it('RB-502 leaves out of failed EDI messages those that somebody ignores, as their screen does', async () => {
+  const { ask, userId } = await anAsker(app);
+  const failed = await ask('EDI messages that failed today');
+  const [message] = failed.rows;
+  await sql`update edi_message set ignored_at = at, ignored_by = ${userId}, ignored_reason = 'A test of theirs'
+    where id = ${message?.[0]}::bigint`.execute(app.db);
+  const left = await ask('EDI messages that failed today');
+  expect(left.row_count).toBe(failed.row_count - 1);
+  expect(left.rows.map(([id]) => id)).not.toContain(message?.[0]);
+});
