@@ -58,6 +58,8 @@ export class SftpServer {
   breaks = 0;
   /** Before it answers a listing. */
   onList: (() => void) | null = null;
+  /** Before it gives a file another name. */
+  onRename: (() => void) | null = null;
   private readonly sockets = new Set<net.Socket>();
   private readonly server = net.createServer({ noDelay: true }, (socket) => this.take(socket));
 
@@ -81,6 +83,11 @@ export class SftpServer {
   get port(): number {
     // It listens on a port, not on a pipe.
     return (this.server.address() as AddressInfo).port;
+  }
+
+  /** Connections that are open now. */
+  get open(): number {
+    return this.sockets.size;
   }
 
   /** As `ssh-keygen -l` shows it. */
@@ -168,6 +175,7 @@ export class SftpServer {
       sftp.attrs(id, attributesOf(content));
     });
     sftp.on('RENAME', (id, from, to) => {
+      this.onRename?.();
       const content = this.files.get(from);
       if (this.refusesRename || content === undefined || this.files.has(to))
         return sftp.status(id, STATUS_CODE.FAILURE);

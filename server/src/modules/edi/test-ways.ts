@@ -23,6 +23,8 @@ interface Watched {
   onLog?: (line: string) => void;
   /** Between two looks at the size of a file. */
   lookAgainMs?: number;
+  /** For how long a partner may not answer. */
+  answerMs?: number;
   env?: Record<string, string>;
 }
 
@@ -41,7 +43,7 @@ export async function startWays(name: string, watched: Watched = {}) {
 const OWN = { isa_qualifier: 'ZZ', isa_code: 'GALENIC', gs_code: 'GALENIC' };
 
 /** The jobs of a process; each call is another process. */
-function waysOf(app: TestApp, { onLog, lookAgainMs = 20 }: Watched) {
+function waysOf(app: TestApp, { onLog, lookAgainMs = 20, answerMs }: Watched) {
   const log = onLog ? createLog('debug', { write: onLog }) : createLog('silent');
   const marketplace = async () => (await app.visitor().get<MsClient>('user/ms_client')).data;
   const depsOf = (smtpUrl?: string) => ({
@@ -61,7 +63,7 @@ function waysOf(app: TestApp, { onLog, lookAgainMs = 20 }: Watched) {
     }),
     siteOf: async () => ({ brand: 'Galenic', origin: 'http://market.test', accent: 'teal' as const }),
     lookAgainMs,
-    answerMs: 1500,
+    ...(answerMs !== undefined && { answerMs }),
   });
   const run = async (task: (payload: unknown, run: RunNotes) => Promise<void>) => {
     const notes = new RunNotes();
