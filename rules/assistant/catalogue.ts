@@ -43,6 +43,9 @@ export const takesNo = (title: string, parts: readonly string[]): string =>
 /** Said with an answer to a question that had words spelled otherwise. */
 export const readAs = (respelled: readonly { typed: string; read: string }[]): string =>
   respelled.map(({ typed, read }) => `‘${typed}’ was read as ‘${read}’.`).join(' ');
+/** Said with an answer by a report that takes no account of all that was asked. */
+export const answeredWithout = (left: readonly string[]): string =>
+  `Answered without ${left.slice(0, 3).join(', ')}${left.length > 3 ? ` and ${left.length - 3} more` : ''}.`;
 export const NOTHING_CHANGED = 'I can only answer questions; nothing was changed.';
 export const nameThe = (name: ParameterName): string => `Please name ${article(name)}.`;
 export const whichOne = (name: ParameterName): string => `Which ${PARAMETER_TITLES[name]} do you mean?`;

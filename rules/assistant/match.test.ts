@@ -132,6 +132,7 @@ it('RB-506 a must that is not said is known as missing, a name of several as unc
   ).toEqual({
     parameters: { period: 'last week' },
     unclear: { name: 'company', choices },
+    left: [],
   });
 });
 

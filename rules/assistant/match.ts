@@ -25,6 +25,8 @@ export interface ReadParameters {
   unclear: { name: ParameterName; choices: readonly NameChoice[] } | null;
   /** Words that were read as others. */
   respelled?: readonly Respelled[];
+  /** What the report takes no account of, where somebody chose it. */
+  left?: readonly string[];
 }
 
 export type Matched =
@@ -86,8 +88,20 @@ export function readParameters(
   { names, today }: Asking,
 ): ReadParameters {
   const reading = readQuestion(question, names, today);
-  const read = parametersOf(entryOf(report), reading, { today, used: new Set() });
-  return withRespelled(read, reading);
+  const entry = entryOf(report);
+  const read = parametersOf(entry, reading, { today, used: new Set() });
+  return withRespelled({ ...read, left: leftBy(entry, reading, today) }, reading);
+}
+
+/** Words and parts of a question that an entry has no use for. */
+function leftBy(entry: Entry, reading: Reading, today: IsoDate): string[] {
+  const used = entry.needs.map((needs) => usedBy(needs, reading.words)).find((one) => one !== null);
+  const isOf = (word: Word) => used?.has(word) === true || isTaken(entry, entry.needs.flat(), word);
+  return [
+    ...reading.words.filter((word) => !isOf(word)).map(({ text }) => `‘${text}’`),
+    ...lacksOf(entry, reading, { today, used: used ?? new Set() }).map((part) => `the ${part}`),
+    ...reading.twice.map((part) => `the second ${part}`),
+  ];
 }
 
 const withRespelled = (read: ReadParameters, { respelled }: Reading): ReadParameters =>

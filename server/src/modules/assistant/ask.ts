@@ -1,5 +1,6 @@
 import type { AssistantAnswer } from '#contract/assistant/assistant.ts';
 import {
+  answeredWithout,
   eitherOf,
   entryOf,
   needsPermission,
@@ -90,7 +91,7 @@ export async function answerOf(
   return {
     ...told,
     result: 'answered',
-    message: read.respelled ? readAs(read.respelled) : null,
+    message: saidWith(read),
     figures,
     columns,
     rows: [...rows],
@@ -99,6 +100,14 @@ export async function answerOf(
     chart,
     query,
   };
+}
+
+function saidWith({ respelled = [], left = [] }: ReadParameters): string | null {
+  const said = [
+    ...(respelled.length > 0 ? [readAs(respelled)] : []),
+    ...(left.length > 0 ? [answeredWithout(left)] : []),
+  ];
+  return said.length > 0 ? said.join(' ') : null;
 }
 
 const emptyDraft = (question: string, now: Date): Draft => ({

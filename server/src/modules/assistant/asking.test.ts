@@ -218,6 +218,7 @@ it('RB-507 finds nothing outside the catalogue, offers what lies near, and never
   expect(answer.choices[0]).toEqual({ label: 'Spend by Month', report: 'spend_by_month', parameters: null });
   const near = await ask(answer.question, { report: 'spend_by_month' });
   expect(named(near, 'period')?.value).toBe('last year');
+  expect(near).toMatchObject({ result: 'answered', message: 'Answered without ‘advertising’.' });
 });
 
 it('RB-504 RB-507 reads a word misspelled by a letter and says so, in any case of a name', async () => {
@@ -241,6 +242,10 @@ it('RB-507 says which part of a question no report can be asked of', async () =>
     result: 'not_found',
     message: 'I could not find a report for this question. Savings by Month cannot be asked of a product.',
     rows: [],
+  });
+  expect(await ask('what did we save on quinapril in 2026?', { report: 'savings_by_month' })).toMatchObject({
+    result: 'answered',
+    message: 'Answered without the product.',
   });
 });
 

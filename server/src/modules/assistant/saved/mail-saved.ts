@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { mailLines, mailTitle, sizeWords } from '#rules/mailed-answers.ts';
+import { NOT_FOUND } from '#rules/assistant/catalogue.ts';
 import { AUTHOR_LOST, mayNotAsk } from '#rules/assistant/schedules.ts';
 import { utcDay } from '../../../platform/clock.ts';
 import type { Task } from '../../../platform/jobs/jobs.ts';
@@ -56,7 +57,7 @@ async function mailOne(deps: QuestionMailDeps, due: Due): Promise<number> {
     await noteFailure(deps, due);
     throw error;
   }
-  if (answer.message !== null) return stop(deps, due, answer.message);
+  if (answer.result !== 'answered') return stop(deps, due, answer.message ?? NOT_FOUND);
   const [mailed, leftOut]: [Recipient[], Recipient[]] = [[], []];
   for (const one of await recipientsOf(deps, due))
     ((await isAllowed(deps, due, one)) ? mailed : leftOut).push(one);

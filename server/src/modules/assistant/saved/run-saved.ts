@@ -25,7 +25,7 @@ export async function exportSaved(
   const { question, report, parameters, title } = await viewSaved(context.scope, context.db, id);
   const known = { report: null, parameters: {}, matchedBy: null };
   const answer = await answerOf(context, deps, { question, report, parameters }, known);
-  if (answer.message !== null) throw ruleBroken(answer.message);
+  if (answer.result !== 'answered') throw ruleBroken(answer.message ?? NOTHING_TO_EXPORT);
   if (answer.rows.length === 0) throw ruleBroken(NOTHING_TO_EXPORT);
   return tableFile(tableOf(answer, { id, title, question, today: context.today }), format);
 }
