@@ -61,7 +61,7 @@ test('RB-380 RB-381 a catalog of a seller waits where it would withdraw much; it
   await page.goto(`/admin/edi/messages/edi?client=${client}&type=832`);
   await page.getByText('000000042 / 0001').first().click();
   const panel = page.getByRole('dialog', { name: '832 000000042 / 0001' });
-  await expect(panel.getByText('Not imported yet: 2 rows, 1 withdrawn lot, 1 refused row.')).toBeVisible();
+  await expect(panel.getByText('Not imported yet: 2 items, 1 withdrawn lot, 1 refused item.')).toBeVisible();
   await expect(panel.getByText('1 of 2 lots would be withdrawn.')).toBeVisible();
   await expect(
     panel.getByText('Row 3: Expiry 01/31/2020 is past; expired lots cannot be listed.'),
@@ -76,5 +76,5 @@ test('RB-380 RB-381 a catalog of a seller waits where it would withdraw much; it
   await selling.getByRole('button', { name: 'Import 1 row' }).press('Enter');
   await expect(selling.getByText('1 row was imported.')).toBeVisible();
   await page.reload();
-  await expect(panel.getByText('Imported: 2 rows, 1 withdrawn lot, 1 refused row.')).toBeVisible();
+  await expect(panel.getByText('Imported: 2 items, 1 withdrawn lot, 1 refused item.')).toBeVisible();
 });

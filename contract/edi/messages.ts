@@ -98,7 +98,9 @@ export const WholeMessage = Message.extend({
       unchanged_lots: z.int(),
       withdrawn_lots: z.int(),
       refused_rows: z.int(),
-      problems: z.array(z.object({ row: z.int(), message: z.string() })).describe('The first 20'),
+      problems: z
+        .array(z.object({ item: z.int().describe('Which LIN of the catalog, from 1'), message: z.string() }))
+        .describe('The first 20'),
     })
     .nullable()
     .describe('The import of a catalog that a seller sent by it'),

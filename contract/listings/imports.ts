@@ -8,7 +8,7 @@ import {
 } from '#rules/listings/import-columns.ts';
 import { DATE_ORDERS } from '#rules/spreadsheet/dates.ts';
 import { PROBLEM_CODES } from '#rules/listings/import-problems.ts';
-import { REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
+import { MOST_LEFT_OUT, REPLACEABLE_COLUMNS } from '#rules/listings/import-settings.ts';
 import { endpoint } from '../endpoint.ts';
 import { ExportFormat, Id, IdParam, Money, Paging, Timestamp, data, list } from '../primitives.ts';
 
@@ -42,6 +42,10 @@ export const ImportSettings = z
       .describe(
         "Taken where a cell says nothing that is understood; 'not said' is as if the file had no such column",
       ),
+    left_out: z
+      .array(z.int().min(1).max(2_000_000))
+      .max(MOST_LEFT_OUT, `Leave out ${MOST_LEFT_OUT} rows at most; delete others from the file.`)
+      .describe('Rows of the file that are not imported'),
   })
   .meta({ id: 'ImportSettings' });
 export type ImportSettings = z.infer<typeof ImportSettings>;

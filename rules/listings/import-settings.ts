@@ -13,6 +13,11 @@ export type ReplaceableColumn = (typeof REPLACEABLE_COLUMNS)[number];
 /** As if the file did not say: the listing keeps its figure, the catalog follows the expiry. */
 export const NOT_SAID = 'not said';
 
+/** Rows of a file that may be left out one by one; more of them are left out of the file. */
+export const MOST_LEFT_OUT = 100;
+/** Why a row that somebody left out is skipped. */
+export const LEFT_OUT = 'left out by hand';
+
 export interface ImportSettings {
   /** Fill NDCs that lost zeros up to 11 digits. Never by itself. */
   readonly pad_ndc: boolean;
@@ -21,6 +26,8 @@ export interface ImportSettings {
   /** '10 EA' is 10 packs. */
   readonly units_are_packs: boolean;
   readonly instead: Readonly<Partial<Record<ReplaceableColumn, string>>>;
+  /** Rows that a person leaves out, by their numbers. */
+  readonly left_out: readonly number[];
 }
 
 export const PLAIN_SETTINGS: ImportSettings = {
@@ -29,7 +36,17 @@ export const PLAIN_SETTINGS: ImportSettings = {
   decimal: 'point',
   units_are_packs: false,
   instead: {},
+  left_out: [],
 };
+
+/** Why a row is skipped whatever its cells say; null: it is read. */
+export function passedOver(
+  row: number,
+  { headerRow, settings }: { headerRow: number | null; settings: ImportSettings },
+): string | null {
+  if (headerRow !== null && row < headerRow) return 'stands above the header';
+  return settings.left_out.includes(row) ? LEFT_OUT : null;
+}
 
 /** The decimal comma, when prices are written with it and none with a point. */
 export function guessDecimal(rows: Iterable<readonly Cell[]>, mapping: ColumnMapping): Decimal {

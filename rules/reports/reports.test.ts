@@ -10,7 +10,7 @@ import {
   type PeriodName,
 } from './periods.ts';
 import { leftAtExpiry, soldPerMonth } from './expiring-stock.ts';
-import { isEmptyReport, percentOf, reportsFor, roundedPercent } from './reports.ts';
+import { isEmptyReport, percentOf, percentSaved, reportsFor } from './reports.ts';
 
 const BOTH = ['orders', 'bids', 'rfps', 'price_changes'];
 const BOUGHT = [
@@ -66,11 +66,12 @@ describe('RB-451 periods', () => {
   });
 
   it('RB-513 rounds percents half up', () => {
-    expect([roundedPercent(8, 22), roundedPercent(1, 16), roundedPercent(0, 3)]).toEqual([36.4, 6.3, 0]);
+    expect([percentOf(8, 22), percentOf(1, 16), percentOf(0, 3)]).toEqual([36.4, 6.3, 0]);
+    expect([percentOf(2, 3), percentOf(0, 0), percentOf(-1, 16)]).toEqual([66.7, 0, -6.3]);
   });
 
-  it('cuts percents off', () => {
-    expect([percentOf(2, 3), percentOf(0, 0), percentOf(1, 1)]).toEqual([66.6, 0, 100]);
+  it('cuts what was saved off', () => {
+    expect([percentSaved(2, 1), percentSaved(0, 0), percentSaved(1, 0)]).toEqual([66.6, 0, 100]);
   });
 });
 

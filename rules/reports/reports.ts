@@ -105,12 +105,13 @@ export const NOTHING_TO_EXPORT = 'There is nothing to export.';
 export const TAKES_TOO_LONG = 'This report takes too long. Choose a shorter period.';
 export const ANALYSTS_EXPORT_NOTHING = 'Your account reads reports; it does not export them.';
 
-/** Percent with one decimal, cut off; 0 of nothing. */
+/** Percent with one decimal, rounded half up; 0 of nothing. */
 export const percentOf = (part: number, whole: number): number =>
-  whole === 0 ? 0 : Math.trunc((part * 1000) / whole) / 10;
+  whole === 0 ? 0 : roundHalfUp(part * 1000, whole) / 10;
 
-/** Percent with one decimal, rounded half up; of something. */
-export const roundedPercent = (part: number, whole: number): number => roundHalfUp(part * 1000, whole) / 10;
+/** Of what goods would have cost without the savings, with one decimal, cut off (RB-458). */
+export const percentSaved = (saved: number, paid: number): number =>
+  paid + saved === 0 ? 0 : Math.trunc((saved * 1000) / (paid + saved)) / 10;
 
 interface Content {
   columns: readonly { kind: string }[];

@@ -1,5 +1,5 @@
 import { segmentsOf } from './check-set.ts';
-import type { TransactionSet } from './envelopes.ts';
+import type { FunctionalGroup, TransactionSet } from './envelopes.ts';
 import type { SegmentFault } from './faults.ts';
 
 /** A 997 that a partner sent, readable. */
@@ -110,9 +110,23 @@ function elementNote(place: string, position: string, code: string, value: strin
 const wordsOf = (codes: readonly string[], words: Readonly<Record<string, string>>) =>
   codes.flatMap((code) => words[code] ?? []);
 
-/** What the codes of a refused set, and of a refused group, say; nothing of the faults inside. */
-export const setSentences = (codes: readonly string[]): string[] => wordsOf(codes, SET_WORDS);
-export const groupSentences = (codes: readonly string[]): string[] => wordsOf(codes, GROUP_WORDS);
+/** What the codes of a set that we refuse say; nothing of the faults inside. */
+export const setSentences = (
+  codes: readonly string[],
+  { statedSegments: stated, segments }: TransactionSet,
+): string[] =>
+  wordsOf(codes, { ...SET_WORDS, ...(stated >= 0 && { '4': counts('SE', stated, 'segments', segments) }) });
+
+/** The same of a group. */
+export const groupSentences = (
+  codes: readonly string[],
+  { statedSets: stated, sets }: FunctionalGroup,
+): string[] => wordsOf(codes, { ...GROUP_WORDS, '5': counts('GE', stated, 'transaction sets', sets) });
+
+const counts = (trailer: string, stated: number, what: string, found: readonly unknown[]): string =>
+  stated === found.length
+    ? `A segment stands outside of the ${what}`
+    : `${trailer} counts ${stated} ${what}, and ${found.length} came`;
 
 /** The same sentences of a fault that we found ourselves. */
 export function faultSentences({ segment, position, code, elements }: SegmentFault): string[] {

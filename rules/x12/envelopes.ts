@@ -24,6 +24,8 @@ export interface TransactionSet {
   readonly controlNumber: string;
   /** Raw, from ST to SE (to where it broke off when SE is missing). */
   readonly segments: readonly string[];
+  /** What SE01 says; -1 where that is no number, or SE is missing. */
+  readonly statedSegments: number;
   readonly faults: readonly SetEnvelopeFault[];
 }
 
@@ -208,14 +210,14 @@ function readSet(segments: readonly string[], element: string, numbers: Set<stri
   const last = segments.at(-1) ?? '';
   const controlNumber = st[2] ?? '';
   const faults: SetEnvelopeFault[] = [];
-  if (idOf(last, element) === 'SE') {
-    const se = valuesOf(last, element);
+  const se = idOf(last, element) === 'SE' ? valuesOf(last, element) : null;
+  const statedSegments = numberOf(se?.[1]);
+  if (se === null) faults.push('2');
+  else {
     if (se[2] !== controlNumber) faults.push('3');
-    if (numberOf(se[1]) !== segments.length) faults.push('4');
-  } else {
-    faults.push('2');
+    if (statedSegments !== segments.length) faults.push('4');
   }
   if (numbers.has(controlNumber)) faults.push('23');
   numbers.add(controlNumber);
-  return { type: st[1] ?? '', controlNumber, segments, faults };
+  return { type: st[1] ?? '', controlNumber, segments, statedSegments, faults };
 }

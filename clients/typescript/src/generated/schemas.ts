@@ -2738,6 +2738,8 @@ export type ImportSettings = {
   units_are_packs: boolean;
   /** Taken where a cell says nothing that is understood; 'not said' is as if the file had no such column */
   instead: Record<string, string>;
+  /** Rows of the file that are not imported */
+  left_out: (number)[];
 };
 
 export type InsightBoard = {
@@ -3777,6 +3779,8 @@ export type MapImportBody = {
     units_are_packs?: boolean;
     /** Taken where a cell says nothing that is understood; 'not said' is as if the file had no such column */
     instead?: Record<string, string>;
+    /** Rows of the file that are not imported */
+    left_out?: (number)[];
   };
 };
 

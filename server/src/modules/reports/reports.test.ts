@@ -152,7 +152,7 @@ describe('RB-452 RB-453 what single orders come to', () => {
     ).toEqual([
       [1, 12, 30, 58.8, 4],
       [2, 6, 15, 29.4, 2],
-      [3, 6, 6, 11.7, 6],
+      [3, 6, 6, 11.8, 6],
     ]);
     const report = await run(harbor.clients.buyer, `top_spends_generic?${MAY}`);
     expect(cellsOf(report)[0]).toMatchObject({
@@ -178,7 +178,7 @@ describe('RB-452 RB-453 what single orders come to', () => {
         share: 100,
         average_order: 8.5,
         last_order: '2026-05-31',
-        cancelled: 14.2,
+        cancelled: 14.3,
       },
     ]);
     const { data, meta } = await reply(harbor.clients.admin, `sales_by_buyer?${MAY}&per_page=1&page=2`);

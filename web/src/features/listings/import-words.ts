@@ -168,6 +168,10 @@ export function decisionsOf(
     ...(settings.units_are_packs
       ? [{ text: 'Stock with a unit, such as 10 EA, counts packs.', back: { units_are_packs: false } }]
       : []),
+    ...settings.left_out.map((row) => ({
+      text: `Row ${formatCount(row)} is left out.`,
+      back: { left_out: settings.left_out.filter((other) => other !== row) },
+    })),
     ...Object.entries(settings.instead).map(([column, value]) => ({
       text:
         value === NOT_SAID

@@ -121,7 +121,7 @@ export const anImport = (change: Partial<ListingImport> = {}): ListingImport => 
   ],
   mapping: { ndc: 0, lot: 1, expiry: 2, pack_price: 3, stock: 4 },
   mapping_source: 'guessed',
-  settings: { pad_ndc: false, date_order: 'mdy', decimal: 'point', units_are_packs: false, instead: {} },
+  settings: { pad_ndc: false, date_order: 'mdy', decimal: 'point', units_are_packs: false, instead: {}, left_out: [] },
   missing_columns: [],
   row_count: 3,
   good_rows: 2,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Input, Reply } from '#contract/endpoint.ts';
 import type { questionEndpoints, TrackedQuestion } from '#contract/assistant/tracking.ts';
 import { titleOf } from '#rules/assistant/match.ts';
-import { roundedPercent } from '#rules/reports/reports.ts';
+import { percentOf } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { fromOn, until } from '../../../platform/database/ranges.ts';
 import { isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
@@ -113,7 +113,7 @@ export async function sumQuestions(_: Scope, db: Queryable, now: Date): Promise<
   const { answered, rated, helpful, ...rest } = sums;
   return {
     ...rest,
-    answered_percent: rest.questions === 0 ? null : roundedPercent(answered, rest.questions),
-    helpful_percent: rated === 0 ? null : roundedPercent(helpful, rated),
+    answered_percent: rest.questions === 0 ? null : percentOf(answered, rest.questions),
+    helpful_percent: rated === 0 ? null : percentOf(helpful, rated),
   };
 }

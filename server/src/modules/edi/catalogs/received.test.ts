@@ -167,7 +167,7 @@ describe('RB-380 a catalog of a seller', () => {
     );
     await app.jobsDone();
     const { catalog } = await lastOf(supplier.client.id);
-    expect(catalog).toMatchObject({ changed_lots: 1, refused_rows: 1, problems: [{ row: 3 }] });
+    expect(catalog).toMatchObject({ changed_lots: 1, refused_rows: 1, problems: [{ item: 2 }] });
     expect((await lotsOf(supplier))[0]).toEqual([supplier.listing.ndc, 'A1', 9.3, 11, '06/30/2028']);
   });
 
@@ -282,6 +282,34 @@ describe('RB-380 one that would do much', () => {
     expect(await lotsOf(supplier)).not.toEqual(before);
   });
 
+  it('is carried out without a row that its seller leaves out', async () => {
+    const supplier = await aSupplier();
+    const [wrong, right] = unchanged(supplier.listing.ndc);
+    const { made, as } = await send(supplier, [
+      { ...wrong, price: '900.00' },
+      { ...right, price: '9.50' },
+    ]);
+    expect([made?.state, made?.price_changes.shown.map(({ row }) => row)]).toEqual(['checked', [2, 3]]);
+    const path = `listing/import/${made?.id}`;
+    await as.put(path, { settings: { left_out: [2] } });
+    await app.jobsDone();
+    const { data: less } = await as.get<ListingImport>(path);
+    expect(less).toMatchObject({
+      state: 'checked',
+      good_rows: 1,
+      skipped_rows: 1,
+      price_changes: { large: 0, up: 1 },
+      gone: { lots: 0 },
+    });
+    expect(less.skipped).toEqual([{ row: 2, text: expect.stringContaining('(left out by hand)') as string }]);
+    await as.post(`${path}/run`, {});
+    await app.jobsDone();
+    expect((await lotsOf(supplier)).map((lot) => lot.slice(1, 3))).toEqual([
+      ['A1', 9],
+      ['B1', 9.5],
+    ]);
+  });
+
   it('moves prices by half, and withdraws a fifth, by itself', async () => {
     const supplier = await aSupplier();
     const { ndc } = supplier.listing;
@@ -334,7 +362,7 @@ describe('RB-381', () => {
       [6, 'Stock must be a whole number of 0 or more; it is "many".'],
     ]);
     expect(message.catalog?.problems).toEqual(
-      made?.problems.map((one) => ({ row: one.row, message: one.message })),
+      made?.problems.map((one) => ({ item: one.row - 1, message: one.message })),
     );
     expect(made).toMatchObject({ state: 'done', refused_rows: 5, changed_lots: 1 });
     expect([message.status, message.error]).toEqual(['Acknowledged', null]);

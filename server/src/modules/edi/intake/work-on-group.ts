@@ -172,9 +172,15 @@ function refused(
 ): Outcome {
   const sentences = [
     ...(verdict.sentence === null ? [] : [verdict.sentence]),
-    ...groupSentences(verdict.codes.filter((code) => code !== '2')),
+    ...groupSentences(
+      verdict.codes.filter((code) => code !== '2'),
+      verdict.group,
+    ),
     ...(codes.includes('1') ? [notAgreed(set.type)] : []),
-    ...setSentences(codes.filter((code) => code !== '1')),
+    ...setSentences(
+      codes.filter((code) => code !== '1'),
+      set,
+    ),
     ...faults.flatMap(faultSentences),
   ];
   return {
@@ -213,10 +219,10 @@ export function refuseGroup(work: GroupWork, sentence: string, code?: '5'): Grou
 }
 
 /** A group without sets is answered, too, and has to be seen. Its place is after those of all sets. */
-const emptyGroup = (work: GroupWork, { codes, sentence }: GroupVerdict): Outcome => ({
+const emptyGroup = (work: GroupWork, { codes, sentence, group }: GroupVerdict): Outcome => ({
   ...placed(work, NO_TYPE, null, work.firstPlace + EMPTY_GROUPS),
   status: 'Failed',
-  error: [...(sentence === null ? [] : [sentence]), ...groupSentences(codes), NO_SETS].join('; '),
+  error: [...(sentence === null ? [] : [sentence]), ...groupSentences(codes, group), NO_SETS].join('; '),
   note: null,
   faults: [],
   accepted: false,

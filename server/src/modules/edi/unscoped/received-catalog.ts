@@ -13,9 +13,10 @@ export async function viewCatalog(db: Queryable, messageId: number): Promise<Cat
     from listing_import i where i.edi_message_id = ${messageId}`.execute(db);
   const [found] = rows;
   if (!found) return null;
+  // The first row of the file names its columns.
   const problems = await sql<
     Catalog['problems'][number]
-  >`select r.row_number as row, p.problem ->> 'message' as message
+  >`select r.row_number - 1 as item, p.problem ->> 'message' as message
     from listing_import_row r cross join lateral jsonb_array_elements(r.problems) with ordinality as p(problem, place)
     where r.import_id = ${found.import_id} and r.problems is not null
     order by r.row_number, p.place limit ${sql.lit(PROBLEMS_SHOWN)}`.execute(db);

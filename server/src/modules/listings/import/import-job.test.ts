@@ -73,6 +73,8 @@ it('goes on behind the last committed row when its process was killed', async ()
     lots: [{ lot_name: 'L3500' }],
   });
   await app.db.transaction().execute(async (tx) => {
+    // It waits for a process to start and to work, for longer than the product lets a transaction be idle.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await tx.selectFrom('listing').select('id').where('id', '=', held.id).forUpdate().execute();
     const job = jobProcess(id);
     await until(async () => (await read()).progress === 3_500);

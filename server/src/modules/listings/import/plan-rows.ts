@@ -5,7 +5,7 @@ import type { Cell } from '#rules/spreadsheet/cells.ts';
 import { missingColumns } from '#rules/listings/import-columns.ts';
 import type { RowProblem } from '#rules/listings/import-fields.ts';
 import { noProduct } from '#rules/listings/import-headers.ts';
-import { NOT_SAID } from '#rules/listings/import-settings.ts';
+import { LEFT_OUT, NOT_SAID, passedOver } from '#rules/listings/import-settings.ts';
 import { readListingRow } from '#rules/listings/listing-import.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { FileLayout } from './file-layout.ts';
@@ -67,6 +67,7 @@ export async function planRows(
       leaving.push({ number: row_number, row: reading.row, problems: [], ndc: null });
     else {
       if (reading !== null) named.add(reading.names.ndcs, reading.names.lot);
+      else if (skipped === LEFT_OUT) nameLots(named, readListingRow(cells, plan.mapping, plan));
       const problems = reading?.problems ?? null;
       outcomes.set(row_number, { row_number, value: null, problems, skipped });
     }
@@ -90,14 +91,14 @@ export async function planRows(
   return { outcomes: rows.flatMap(({ row_number }) => outcomes.get(row_number) ?? []), named };
 }
 
-function skippedBecause(
-  number: number,
-  cells: readonly Cell[],
-  { headerRow, header, mapping }: PlanSettings,
-) {
-  return headerRow !== null && number < headerRow
-    ? 'stands above the header'
-    : noProduct(cells, mapping, header);
+const skippedBecause = (number: number, cells: readonly Cell[], plan: PlanSettings): string | null =>
+  passedOver(number, plan) ?? noProduct(cells, plan.mapping, plan.header);
+
+/** The file says something of the lot of a row that is left out. */
+function nameLots(named: NamedLots, reading: ReturnType<typeof readListingRow>): void {
+  if (reading.kind === 'ok') named.add(reading.row.ndcCandidates, reading.row.lot);
+  else if (reading.kind === 'withdraw') named.add(reading.row.ndc.candidates, reading.row.lot);
+  else named.add(reading.names.ndcs, reading.names.lot);
 }
 
 function toOutcome(

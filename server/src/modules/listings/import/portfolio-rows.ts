@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { missingColumns } from '#rules/listings/import-columns.ts';
 import type { NdcRead } from '#rules/listings/import-fields.ts';
+import { passedOver } from '#rules/listings/import-settings.ts';
 import { noPortfolioProduct, readPortfolioRow, repeatProblems } from '#rules/listings/portfolio-file.ts';
 import type { Queryable, Tx } from '../../../platform/database/database.ts';
 import { takeItems, type WantedItem } from '../../portfolio/index.ts';
@@ -23,15 +24,14 @@ export async function planItems(
   plan: PlanSettings,
   tell: (rows: number) => Promise<void>,
 ): Promise<RowOutcome[]> {
-  const { mapping, header, headerRow } = plan;
+  const { mapping, header } = plan;
   if (missingColumns(mapping, 'portfolio').length > 0)
     return rows.map(({ row_number }) => ({ row_number, value: null, problems: null, skipped: null }));
   const outcomes = new Map<number, RowOutcome>();
   const items: ReadItem[] = [];
   for await (const [index, { row_number: number, cells }] of inTurns(rows)) {
     if (index % ROWS_PER_REPORT === 0) await tell(index);
-    const isAbove = headerRow !== null && number < headerRow;
-    const skipped = isAbove ? 'stands above the header' : noPortfolioProduct(cells, mapping, header);
+    const skipped = passedOver(number, plan) ?? noPortfolioProduct(cells, mapping, header);
     const reading = skipped === null ? readPortfolioRow(cells, mapping, plan) : { problems: null };
     if ('row' in reading) {
       const { ndc, priceCents } = reading.row;

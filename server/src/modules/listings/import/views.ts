@@ -165,11 +165,12 @@ function toImport(
 ): ListingImport {
   const { created_at, price_changes, problem_groups, ...rest } = row;
   const missing = missingColumns(row.mapping, row.kind);
+  const settings = { ...PLAIN_SETTINGS, ...row.settings };
   return {
     ...rest,
     ...lines,
     created_date: created_at.toISOString(),
-    settings: { ...PLAIN_SETTINGS, ...row.settings },
+    settings: { ...settings, left_out: [...settings.left_out] },
     missing_columns: [...missing],
     problem_groups: problem_groups.map((group) => ({ ...group, value: group.value ?? '' })),
     price_changes: {

@@ -1,5 +1,5 @@
 import { toDollars } from '#rules/money.ts';
-import { percentOf } from '#rules/reports/reports.ts';
+import { percentSaved } from '#rules/reports/reports.ts';
 import { bar, drawn, type BoardWork, type Draw, type Tile } from './work.ts';
 
 const SOURCES = [
@@ -70,7 +70,7 @@ export async function savingsTiles({ hidden, months, potential }: BoardWork): Pr
   const allMissed = missed && [...missed.values()].reduce((sum, cents) => sum + cents, 0);
   return [
     { label: 'Savings', kind: 'money', value: hidden ? null : toDollars(saved) },
-    { label: 'Percent Saved', kind: 'percent', value: hidden ? null : percentOf(saved, paid + saved) },
+    { label: 'Percent Saved', kind: 'percent', value: hidden ? null : percentSaved(saved, paid) },
     { label: 'Potential', kind: 'money', value: allMissed === null ? null : toDollars(allMissed) },
   ];
 }

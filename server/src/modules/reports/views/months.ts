@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { userType } from '#rules/accounts/roles.ts';
 import { toDollars } from '#rules/money.ts';
 import { monthsOf } from '#rules/reports/periods.ts';
-import { percentOf } from '#rules/reports/reports.ts';
+import { percentSaved } from '#rules/reports/reports.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../platform/scope.ts';
 import { hidesPrices, missedSavings } from '../../catalog/index.ts';
@@ -77,7 +77,7 @@ export async function viewSavings(scope: Scope, db: Queryable, asked: Asked): Pr
     hidden ? null : potentialOf(scope, db, asked),
   ]);
   const shown = (cents: number | null) => (hidden || cents === null ? null : toDollars(cents));
-  const share = (savings: number, goods: number) => (hidden ? null : percentOf(savings, goods + savings));
+  const share = (savings: number, goods: number) => (hidden ? null : percentSaved(savings, goods));
   const potential = (month: string) => missed && (missed.get(month) ?? 0);
   const [orders, goods, savings] = [
     sumOf(months, 'orders'),

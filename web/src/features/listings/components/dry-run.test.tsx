@@ -214,8 +214,8 @@ describe('a file that suppliers really send', () => {
     ]);
     const cells = within(screen.getByRole('grid', { name: 'Price changes' })).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent).join(' | ')).toBe(
-      '2 | 70101-0001-01 | A1new lot | $3.95 | $3,950.00 | 1,000 times as high | ' +
-        '3 | 70101-0001-02 | B1 | $10.00 | $11.00 | +10.0 %',
+      ' | 2 | 70101-0001-01 | A1new lot | $3.95 | $3,950.00 | 1,000 times as high | ' +
+        ' | 3 | 70101-0001-02 | B1 | $10.00 | $11.00 | +10.0 %',
     );
     expect(
       screen.getByText(/^2 listed lots are not in the file.*\(1 listing without any row\)$/),
@@ -231,6 +231,27 @@ describe('a file that suppliers really send', () => {
         body: { confirm_prices: true, confirm_names: false },
       }),
     );
+  });
+
+  it('WB-138 leaves chosen rows out beside those that were left out before', async () => {
+    const shown = [5, 6].map((row) => ({
+      row,
+      ndc: '70101000101',
+      lot: `A${row}`,
+      before: 10,
+      after: 900,
+      compared_with: 'lot' as const,
+    }));
+    const price_changes = { up: 2, down: 0, new_lots: 0, large: 2, shown };
+    const settings = { ...anImport({}).settings, left_out: [3] };
+    const { user, calls } = await showImport(anImport({ price_changes, settings }), () => [
+      200,
+      { data: anImport({ state: 'checking' }) },
+    ]);
+    expect(screen.getByText(/^Row 3 is left out\./)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Row 6' }));
+    await user.click(button('Leave out 1 row'));
+    await waitFor(() => expect(calls[0]).toMatchObject({ body: { settings: { left_out: [3, 6] } } }));
   });
 
   it('shows ten of many price changes and the others when they are asked for', async () => {

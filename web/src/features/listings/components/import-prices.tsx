@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { agreedPrices, priceChange } from '#rules/listings/price-changes.ts';
 import { countOf, formatCount, formatNdc } from '../../../shared/format.ts';
 import { DataGrid } from '../../../ui/data-grid/data-grid.tsx';
-import type { GridColumn } from '../../../ui/data-grid/types.ts';
+import type { GridColumn, GridSelection } from '../../../ui/data-grid/types.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
-import type { ListingImport } from '../imports-api.ts';
+import type { Correction, ListingImport } from '../imports-api.ts';
 import styles from './imports.module.css';
 import { Lines } from './import-reading.tsx';
 import { SaveButtons } from './save-buttons.tsx';
@@ -51,12 +51,14 @@ interface Props {
   /** The prices that are far off were looked at. */
   confirmed: boolean;
   onConfirm: (confirmed: boolean) => void;
+  checking: boolean;
+  onCorrect: (correction: Correction) => void;
 }
 
 const SHOWN_AT_FIRST = 10;
 
 /** What the file would do to prices, the largest changes first, and which lots it does not name. */
-export function ImportPrices({ file, confirmed, onConfirm }: Props) {
+export function ImportPrices({ file, confirmed, onConfirm, ...correcting }: Props) {
   const { large, shown } = file.price_changes;
   const { gone } = file;
   return (
@@ -72,7 +74,7 @@ export function ImportPrices({ file, confirmed, onConfirm }: Props) {
       {shown.length === 0 ? (
         <p className={styles.soft}>No price of a listed lot changes.</p>
       ) : (
-        <Changes file={file} />
+        <Changes file={file} {...correcting} />
       )}
       <Lines
         summary={`${countOf(gone.lots, 'listed lot is', 'listed lots are')} not in the file; they stay as they are${
@@ -86,9 +88,23 @@ export function ImportPrices({ file, confirmed, onConfirm }: Props) {
   );
 }
 
-function Changes({ file }: { file: ListingImport }) {
+function Changes({ file, checking, onCorrect }: Pick<Props, 'file' | 'checking' | 'onCorrect'>) {
   const [all, setAll] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const leaveOut = (lines: readonly Shown[]) => {
+    onCorrect({ settings: { left_out: [...file.settings.left_out, ...lines.map(({ row }) => row)] } });
+    setSelected(new Set());
+  };
   const { up, down, new_lots: added, shown } = file.price_changes;
+  const selection: GridSelection<Shown> = {
+    selected,
+    onChange: setSelected,
+    actions: (lines) => (
+      <Button size="xs" variant="default" disabled={checking} onClick={() => leaveOut(lines)}>
+        Leave out {countOf(lines.length, 'row')}
+      </Button>
+    ),
+  };
   const rows = all ? shown : shown.slice(0, SHOWN_AT_FIRST);
   const total = up + down + added;
   return (
@@ -100,6 +116,7 @@ function Changes({ file }: { file: ListingImport }) {
         rows={rows}
         rowId={(one) => String(one.row)}
         rowLabel={(one) => `Row ${one.row}`}
+        {...(file.state === 'checked' && { selection })}
         summary={
           <>
             {formatCount(up)} up, {formatCount(down)} down

@@ -74,7 +74,7 @@ export function ImportReading({ file, checking, onCorrect }: Props) {
         </p>
       )}
       <Lines
-        summary={`${countOf(file.skipped_rows, 'row was', 'rows were')} skipped: no ${file.skipped_rows === 1 ? 'product' : 'products'}`}
+        summary={`${countOf(file.skipped_rows, 'row was', 'rows were')} skipped`}
         lines={file.skipped.map(({ row, text }) => `Row ${row}: ${text}`)}
       />
     </>

@@ -189,6 +189,8 @@ function Results({
           {file.kind === 'listings' && (
             <ImportPrices
               file={file}
+              checking={props.checking}
+              onCorrect={props.onCorrect}
               confirmed={confirmed.confirm_prices}
               onConfirm={(confirm_prices) => onConfirm({ confirm_prices })}
             />
