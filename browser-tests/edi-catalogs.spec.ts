@@ -50,7 +50,7 @@ test('RB-380 RB-381 a catalog of a seller waits where it would withdraw much; it
     'N9*ZZ*5',
   ] as const;
   await page
-    .getByRole('dialog', { name: 'EDI client', exact: true })
+    .getByRole('dialog', { name: /^EDI client / })
     .locator('input[type=file]')
     .setInputFiles({
       name: 'catalog.edi',

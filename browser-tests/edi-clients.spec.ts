@@ -29,7 +29,7 @@ test('RB-301 … RB-318 an administrator adds an EDI client, says who orders, ac
   await page.getByRole('option', { name: `${orders}@demo.test` }).click();
   await form.getByRole('button', { name: 'Add EDI Client' }).press('Enter');
 
-  const panel = page.getByRole('dialog', { name: 'EDI client', exact: true });
+  const panel = page.getByRole('dialog', { name: /^EDI client / });
   await panel.getByRole('button', { name: 'Activate' }).press('Enter');
   await panel.getByRole('combobox', { name: 'Usage' }).selectOption('Production');
   await panel.getByRole('button', { name: 'Save' }).press('Enter');

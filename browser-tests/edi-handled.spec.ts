@@ -77,7 +77,7 @@ test('RB-398 RB-400 RB-402 an administrator checks a document, gives it in, sees
 
   await page.goto(`/admin/edi/clients?client=${id}`);
   await page
-    .getByRole('dialog', { name: 'EDI client', exact: true })
+    .getByRole('dialog', { name: /^EDI client / })
     .locator('input[type=file]')
     .setInputFiles({ name: 'order.edi', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await expect(page.getByText('The file is being read')).toBeVisible();

@@ -29,7 +29,7 @@ test('RB-319 RB-396 RB-397 an administrator gives in a file of a partner and see
     .returning('id')
     .executeTakeFirstOrThrow();
   await signIn(page, 'admin', `/admin/edi/clients?client=${id}`);
-  const panel = page.getByRole('dialog', { name: 'EDI client', exact: true });
+  const panel = page.getByRole('dialog', { name: /^EDI client / });
   await panel.locator('input[type=file]').setInputFiles({
     name: 'order.edi',
     mimeType: 'text/plain',

@@ -57,7 +57,7 @@ test('RB-346 RB-347 a file of a partner becomes an order that its buyer, its sel
     },
   );
   await signIn(page, 'admin', `/admin/edi/clients?client=${id}`);
-  const panel = page.getByRole('dialog', { name: 'EDI client', exact: true });
+  const panel = page.getByRole('dialog', { name: /^EDI client / });
   await panel.locator('input[type=file]').setInputFiles({
     name: 'order.edi',
     mimeType: 'text/plain',

@@ -60,7 +60,7 @@ async function enter(page: Page, sim: Partner, company: string) {
 /** Adds what was entered, accepts the printed key and nothing else, and lets the client exchange. */
 async function activate(page: Page, sim: Partner) {
   await page.getByRole('button', { name: 'Add EDI Client' }).last().press('Enter');
-  const panel = page.getByRole('dialog', { name: 'EDI client', exact: true });
+  const panel = page.getByRole('dialog', { name: /^EDI client / });
   await panel.getByRole('tab', { name: 'Connection' }).click();
   const tries = panel.getByRole('button', { name: 'Test Connection' });
   await tries.press('Enter');

@@ -61,7 +61,7 @@ test('RB-373 RB-407 an administrator decides over a ship notice that does not fi
   await signIn(page, 'admin', `/admin/edi/clients?client=${client}`);
   const item = { reference: order, packs: 12, ndc: listing.ndc, lot: 'C900', expiry: '20280131' };
   await page
-    .getByRole('dialog', { name: 'EDI client', exact: true })
+    .getByRole('dialog', { name: /^EDI client / })
     .locator('input[type=file]')
     .setInputFiles({
       name: 'notice.edi',

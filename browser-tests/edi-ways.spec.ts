@@ -39,7 +39,7 @@ test('RB-314 RB-315 an administrator tests the SFTP server of a partner, accepts
     .executeTakeFirstOrThrow();
   await db.insertInto('edi_way').values({ client_id: id }).execute();
   await signIn(page, 'admin', `/admin/edi/clients?client=${id}`);
-  const panel = page.getByRole('dialog', { name: 'EDI client', exact: true });
+  const panel = page.getByRole('dialog', { name: /^EDI client / });
   await panel.getByRole('tab', { name: 'Connection' }).click();
   const connection = panel.getByRole('region', { name: 'Connection' });
   await panel.getByRole('textbox', { name: 'Password' }).fill(server.password);

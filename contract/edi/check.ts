@@ -35,6 +35,9 @@ const Message = WholeMessage.pick({
 
 const Checked = z
   .object({
+    notes: z
+      .array(z.string())
+      .describe('Why it would do nothing as it stands: the rest says what it would do otherwise'),
     more: z.int().describe('Messages that are not shown; those that failed come first'),
     received: z.array(Message).describe('What the document would become'),
     answers: z.array(Message).describe('What the client would be sent'),

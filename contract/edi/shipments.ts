@@ -44,7 +44,8 @@ const WholeShipment = Shipment.extend({
   reference: z.string().describe('Of the order, as the notice has it: our number, or the PO number'),
   items: z.array(
     z.object({
-      named: z.array(z.string()).describe('`N4 70101000101`'),
+      named: z.array(z.string()).describe('`NDC 70101-0001-01`'),
+      name: z.string().nullable().describe('Of its NDC in the directory'),
       packs: z.string(),
       unit: z.string(),
       lot: z.string().nullable(),
@@ -62,6 +63,7 @@ const WholeShipment = Shipment.extend({
         lot_name: z.string(),
         open: z.int().describe('Packs that are still to be shipped'),
         noticed: z.int().describe('Packs that the notice ships of it, as far as it is open'),
+        applied: z.int().describe('Packs that were shipped by it'),
       }),
     )
     .describe('Of its order, where it was found'),

@@ -38,6 +38,23 @@ export const PRICE_POLICIES = ['reject', 'accept ours'] as const;
 export const SHORT_STOCK_POLICIES = ['cut', 'reject'] as const;
 export const ORDER_POLICIES = ['partly', 'all or nothing'] as const;
 
+export const LINE_CHOICE_NAMES: Readonly<Record<(typeof LINE_CHOICES)[number], string>> = {
+  'catalog number': 'The listing that the line names',
+  'best price': 'The lowest price of the product',
+};
+export const PRICE_POLICY_NAMES: Readonly<Record<(typeof PRICE_POLICIES)[number], string>> = {
+  reject: 'Refuse the line',
+  'accept ours': 'Take it at our price',
+};
+export const SHORT_STOCK_NAMES: Readonly<Record<(typeof SHORT_STOCK_POLICIES)[number], string>> = {
+  cut: 'Order what is there',
+  reject: 'Refuse the line',
+};
+export const ORDER_POLICY_NAMES: Readonly<Record<(typeof ORDER_POLICIES)[number], string>> = {
+  partly: 'Order the other lines',
+  'all or nothing': 'Refuse the whole order',
+};
+
 export const CLIENT_NAME_LENGTH = 80;
 export const MOST_LEAST_DAYS = 730;
 export const MOST_SHIP_TO = 2_000;

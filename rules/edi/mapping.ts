@@ -37,6 +37,16 @@ export const PLACE_WORDS: Readonly<Record<PlaceName, string>> = {
   quantity: 'Quantity',
 };
 
+/** Where it stands unless the mapping says otherwise, as people write it. */
+export const USUAL_PLACES: Readonly<Record<PlaceName, string>> = {
+  po_number: 'BEG03; PRF01 of an 856, BIG04 of an 810',
+  invoice_number: 'BIG02',
+  tracking: 'REF02 after CN, 2I or BM',
+  lot: 'REF02 after LT, or the pair LT of LIN',
+  expiry: 'DTM02 after 036',
+  quantity: 'PO102, SN102 or IT102',
+};
+
 /** What no document can hold, one sentence for each entry. */
 export function mappingProblems({ places }: Pick<Mapping, 'places'>): string[] {
   return PLACE_NAMES.flatMap((name) => {

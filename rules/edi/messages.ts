@@ -84,6 +84,12 @@ export const duplicateOf = (messageId: number) => `${DUPLICATE}${messageId}.`;
 export const saysDuplicate = (note: string): boolean => note.startsWith(DUPLICATE);
 export const numberUsed = (number: string, date: string) =>
   `Interchange control number ${number} was already used on ${date}.`;
+/** Of documents that are checked, of which the rest is looked at all the same. */
+export const sentBefore = (number: string, date: string) =>
+  `Interchange ${number} came on ${date} with the same bytes: sent again, it would be answered again and do nothing.`;
+export const isOfOther = (client: string) => `This document is from ${client}: choose that client.`;
+export const notActiveYet = (client: string) =>
+  `${client} is not active: until it is, its documents are refused as those of an unknown sender.`;
 export const groupNumberUsed = (number: string, date: string) =>
   `Group control number ${number} was already used on ${date}.`;
 export const internalError = (id: string) => `Internal error ${id}`;

@@ -31,7 +31,11 @@ export function reasonToWait({ lots, withdrawn, moved, furthest }: DocumentFigur
     ...(moved > 0
       ? [
           `${moved === 1 ? '1 price' : `${moved} prices`} would move by more than ${MOST_MOVED_PERCENT} %`,
-        ].map((text) => (furthest === null ? `${text}.` : `${text}: ${describe(furthest)}.`))
+        ].map((text) =>
+          furthest === null
+            ? `${text}.`
+            : `${text}${moved === 1 ? ':' : ', the furthest'} ${describe(furthest)}.`,
+        )
       : []),
   ];
   return reasons.length === 0 ? null : reasons.join(' ');

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ReplyOf, type SentTo } from '../../shared/http.ts';
 import { useLiveTopic } from '../../shared/live.ts';
 import { queryClient } from '../../shared/query-client.ts';
@@ -37,10 +37,10 @@ export const useClientChoice = (enabled: boolean) =>
 export const useClientName = (id: number | null): string | undefined =>
   useClientChoice(id !== null)?.find((client) => client.id === id)?.name;
 
-export const useClient = (id: number) =>
+export const useClient = (id: number | null) =>
   useQuery({
     queryKey: [...CLIENTS, 'one', id],
-    queryFn: ({ signal }) => api.getEdiClient({ params: { id } }, { signal }),
+    queryFn: id === null ? skipToken : ({ signal }) => api.getEdiClient({ params: { id } }, { signal }),
     select: (reply) => reply.data,
   });
 

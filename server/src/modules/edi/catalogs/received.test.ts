@@ -273,6 +273,7 @@ describe('RB-380 one that would do much', () => {
     expect([made?.state, message.status]).toEqual(['checked', 'Acknowledged']);
     expect(made?.waits).toMatch(sentence);
     expect(message.catalog?.waits).toBe(made?.waits);
+    expect(message.note).toMatch(/^Its import waits for a person of .*: \d/);
     expect(made?.can.run).toBe(true);
     expect(await lotsOf(supplier)).toEqual(before);
     await as.post(`listing/import/${made?.id}/run`, { confirm_prices: true });

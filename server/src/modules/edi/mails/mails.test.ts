@@ -204,6 +204,7 @@ it('RB-405 more than 20 nested parts and headers over 64 kB end as Failed; HTML 
   expect(data.text).toContain('Hello there');
   expect(data.text).not.toMatch(/<|alert|evil\.test/);
   expect(data.headers.find(({ name }) => name === 'Subject')?.value).toBe('<b>Bold</b>');
+  expect(data.headers.find(({ name }) => name === 'To')?.value).toBe(to.replace(/\+[^@]+/, '+…'));
   // What cannot be read is listed and opened all the same.
   const unread = (await mailsOf(client.id)).find(({ subject }) => subject === 'Nested');
   expect((await admin.get<EdiWholeMail>(`admin/edi/messages/email/${unread?.id}`)).data.text).toBe('');

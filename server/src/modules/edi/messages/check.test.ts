@@ -57,6 +57,43 @@ describe('RB-402 a document is checked', () => {
     expect(data.orders).toEqual([]);
   });
 
+  it('RB-402 one that came before is looked at all the same, and nothing of that stays', async () => {
+    const { client, order, take } = await world.aPartner();
+    const text = order('AGAIN', [{ packs: 1, ndc: '70101000101' }]).replace('CTT*1', 'CTT*7');
+    await take(text);
+    const before = await rowsOfAll();
+    const { data } = await check(client.id, text);
+    expect(data.notes).toEqual([
+      expect.stringMatching(/^Interchange \d{9} came on .* with the same bytes: .* do nothing\.$/) as string,
+    ]);
+    expect(data.received).toMatchObject([{ status: 'Failed', error: expect.stringContaining('CTT') }]);
+    const other = (await check(client.id, text.replace('AGAIN', 'OTHER'))).data;
+    expect(other.notes).toEqual([expect.stringMatching(/was already used on/) as string]);
+    expect(other.received).toMatchObject([{ error: expect.stringContaining('CTT') }]);
+    expect(await rowsOfAll()).toEqual(before);
+    const { rows } = await sql<{ used: boolean }>`select used from edi_interchange
+      where client_id = ${client.id} and direction = 'In'`.execute(app.db);
+    expect(rows).toEqual([{ used: true }]);
+  });
+
+  it('RB-402 one of another client is said to be its own, and that of an inactive one is read', async () => {
+    const [one, other] = [await world.aPartner(), await world.aPartner()];
+    const text = other.order('MINE', [{ packs: 1, ndc: '70101000101' }]);
+    expect((await check(one.client.id, text)).data).toMatchObject({
+      notes: [`This document is from ${other.client.name}: choose that client.`],
+      received: [{ status: 'Failed' }],
+    });
+    await sql`update edi_client set active = false where id = ${other.client.id}`.execute(app.db);
+    const { data } = await check(other.client.id, text);
+    expect(data.notes).toEqual([
+      `${other.client.name} is not active: until it is, its documents are refused as those of an unknown sender.`,
+    ]);
+    expect(data.received).toMatchObject([{ type: '850', status: 'Acknowledged' }]);
+    const { rows } = await sql<{ active: boolean }>`select active from edi_client
+      where id = ${other.client.id}`.execute(app.db);
+    expect(rows).toEqual([{ active: false }]);
+  });
+
   it.each([
     ['Hello', /^This is no X12 interchange|ISA/],
     ['ISA*00*', /./],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EdiCheckedDocument } from '#contract/edi/check.ts';
-import { MOST_LINES_CHECKED } from '#rules/edi/messages.ts';
+import { isOfOther, MOST_LINES_CHECKED, notActiveYet, numberUsed, sentBefore } from '#rules/edi/messages.ts';
+import type { InterchangeHeader } from '#rules/x12/interchanges.ts';
 import { toDollars } from '#rules/money.ts';
 import type { MsClient } from '#contract/brands/brands.ts';
 import type { CommandContext } from '../../../platform/command.ts';
@@ -9,6 +10,7 @@ import { notFound, ruleBroken } from '../../../platform/errors.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { sha256 } from '../../../platform/secrets.ts';
 import { systemActor } from '../../../platform/system-command.ts';
+import { dayOf, interchangeBefore } from '../intake/numbers.ts';
 import { placedInterchanges, storeReceived } from '../intake/read-file.ts';
 import { textOf } from '../intake/text.ts';
 import { takeInterchange, type Taking } from '../intake/take-interchange.ts';
@@ -41,13 +43,20 @@ export async function checkDocument(
 ): Promise<{ data: EdiCheckedDocument }> {
   const content = Buffer.from(text, 'utf8');
   if (text.trim() === '') throw ruleBroken(NOTHING, { text: NOTHING });
-  const known = await db.selectFrom('edi_client').select('id').where('id', '=', clientId).executeTakeFirst();
+  const known = await db
+    .selectFrom('edi_client')
+    .select(['name', 'active'])
+    .where('id', '=', clientId)
+    .executeTakeFirst();
   if (!known) throw notFound();
   const client = await clientOf();
   try {
     await db.transaction().execute(async (tx) => {
       const common = { command: unheard(tx, now), log, client, own, now, channelOf: clientId };
-      throw new TakenBack(await readBack(tx, await takeIn(common, content), now));
+      const notes = known.active ? [] : [notActiveYet(known.name)];
+      await sql`update edi_client set active = true where id = ${clientId} and not active`.execute(tx);
+      const { fileId, more } = await takeIn(common, content);
+      throw new TakenBack({ notes: [...notes, ...more], ...(await readBack(tx, fileId, now)) });
     });
   } catch (error) {
     if (error instanceof TakenBack) return { data: error.found };
@@ -71,8 +80,8 @@ const unheard = (tx: Tx, at: Date): CommandContext => ({
 
 type Common = Omit<Taking, 'interchangeId' | 'sha256' | 'piece' | 'known'>;
 
-/** Answers the number of the file. */
-async function takeIn(common: Common, content: Buffer): Promise<number> {
+/** Answers the number of the file, and why it would do nothing as it stands. */
+async function takeIn(common: Common, content: Buffer): Promise<{ fileId: number; more: string[] }> {
   const { tx } = common.command;
   const { id: fileId } = await tx
     .insertInto('edi_file')
@@ -86,11 +95,38 @@ async function takeIn(common: Common, content: Buffer): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const more: string[] = [];
   for (const { startAt, piece } of placedInterchanges(textOf(content))) {
     const stored = await storeReceived(tx, { fileId, startAt, piece, now: common.now });
-    if (stored !== null) await takeInterchange({ ...common, ...stored, piece, known: [] });
+    if (stored === null) continue;
+    if (piece.kind === 'interchange')
+      more.push(...(await passObstacles(tx, { ...stored, ...piece, clientId: common.channelOf })));
+    await takeInterchange({ ...common, ...stored, piece, known: [] });
   }
-  return fileId;
+  return { fileId, more };
+}
+
+interface Received {
+  clientId: number;
+  header: InterchangeHeader;
+  sha256: Buffer;
+}
+
+/** What keeps the rest from being looked at is told, and put out of the way in this transaction alone. */
+async function passObstacles(tx: Tx, { clientId, header, sha256: digest }: Received): Promise<string[]> {
+  const { controlNumber, senderQualifier, sender } = header;
+  const before = await interchangeBefore(tx, { clientId, controlNumber, exceptId: null });
+  if (before !== null) {
+    await tx.updateTable('edi_interchange').set({ used: false }).where('id', '=', before.id).execute();
+    const day = dayOf(before.at);
+    return [before.sha256.equals(digest) ? sentBefore(controlNumber, day) : numberUsed(controlNumber, day)];
+  }
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from edi_client
+    where active and isa_qualifier = ${senderQualifier} and isa_code = ${sender} order by id = ${clientId} desc limit 1`.execute(
+    tx,
+  );
+  const [client] = rows;
+  return client === undefined || client.id === clientId ? [] : [isOfOther(client.name)];
 }
 
 /** Messages `m` of the file, and what answers them. */
@@ -99,7 +135,7 @@ const ofFile = (fileId: number) => sql`edi_message m join edi_interchange i on i
     or i.answers in (select a.id from edi_interchange a where a.file_id = ${fileId})
     or m.replies_to in (select p.id from edi_message p join edi_interchange a on a.id = p.interchange_id where a.file_id = ${fileId})`;
 
-async function readBack(tx: Tx, fileId: number, now: Date): Promise<EdiCheckedDocument> {
+async function readBack(tx: Tx, fileId: number, now: Date): Promise<Omit<EdiCheckedDocument, 'notes'>> {
   const { rows } = await sql<{
     id: number;
     direction: string;
@@ -107,7 +143,12 @@ async function readBack(tx: Tx, fileId: number, now: Date): Promise<EdiCheckedDo
   }>`select m.id::int as id, m.direction, (count(*) over ())::int as "all" from ${ofFile(fileId)}
     order by m.status = 'Failed' desc, m.id limit ${sql.lit(MOST_MESSAGES)}`.execute(tx);
   const more = (rows[0]?.all ?? 0) - rows.length;
-  const found: EdiCheckedDocument = { more, received: [], answers: [], orders: await ordersMade(tx, fileId) };
+  const found: Omit<EdiCheckedDocument, 'notes'> = {
+    more,
+    received: [],
+    answers: [],
+    orders: await ordersMade(tx, fileId),
+  };
   for (const { id, direction } of rows)
     (direction === 'In' ? found.received : found.answers).push(await viewCheckedMessage(tx, id, now));
   return found;

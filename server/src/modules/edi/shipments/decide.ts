@@ -22,6 +22,7 @@ interface Stored {
   tracking_number: string | null;
   ship_date: string | null;
   items: NoticedItem[];
+  error: string | null;
   client: string;
   company_id: number;
   settings: Pick<EdiSettings, 'mapping'>;
@@ -56,7 +57,7 @@ export async function decideShipment(
 
 async function lockShipment(tx: Tx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`select s.id, s.status, s.message_id, s.reference, s.order_id, s.carrier,
-      s.tracking_number, s.ship_date, s.items, k.name as client, k.company_id,
+      s.tracking_number, s.ship_date, s.items, s.error, k.name as client, k.company_id,
       json_build_object('mapping', k.settings -> 'mapping') as settings
     from edi_shipment s join edi_client k on k.id = s.client_id where s.id = ${id} for no key update of s`.execute(
     tx,
@@ -88,7 +89,9 @@ async function apply(
     shipping: { who: 'admin', userId: scope.userId, ediClient: name, now, today },
   });
   if (applied.kind === 'refused') throw ruleBroken(applied.sentence);
-  const { shipmentId, note } = applied;
+  const { shipmentId } = applied;
+  const known = [shipment.error, applied.note].filter((one) => one !== null);
+  const note = known.map((one) => one.replace(/\.$/, '')).join('; ') || null;
   return { status: 'Applied' as const, error: null, note, order_id: orderId, shipment_id: shipmentId };
 }
 

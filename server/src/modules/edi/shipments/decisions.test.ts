@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EdiShipment, EdiWholeShipment } from '#contract/edi/shipments.ts';
+import { formatNdc } from '#rules/ndc.ts';
 import { startTestApp, type TestApp } from '../../../../test/kit/app.ts';
 import { anAdministrator } from '../../../../test/kit/world.ts';
 import { sellersOf, type SellerClient } from '../test-sellers.ts';
@@ -55,7 +56,14 @@ describe('RB-407 a person decides', () => {
     expect(whole).toMatchObject({
       status: 'Error',
       error: 'Line 1: shipped 12, open 10.',
-      items: [{ named: [`N4 ${seller.listing.ndc}`], packs: '12', lot: 'A1', expiry_date: '2028-06-30' }],
+      items: [
+        {
+          named: [`NDC ${formatNdc(seller.listing.ndc)}`],
+          packs: '12',
+          lot: 'A1',
+          expiry_date: '2028-06-30',
+        },
+      ],
       lines: [{ line_number: 1, open: 10, noticed: 10, lot_name: 'A1' }],
       decided: null,
     });
@@ -65,7 +73,13 @@ describe('RB-407 a person decides', () => {
     expect((await decide(row, { decision: 'apply', quantities })).status).toBe(422);
     expect((await world.order(id)).status).toBe('placed');
     const done = await decide(row, { decision: 'apply', quantities: [{ ...quantities[0], quantity: 9 }] });
-    expect(done.data).toMatchObject({ status: 'Applied', error: null, order_id: id, lines: [{ open: 1 }] });
+    expect(done.data).toMatchObject({
+      status: 'Applied',
+      error: null,
+      order_id: id,
+      lines: [{ open: 1, applied: 9 }],
+    });
+    expect(done.data.note).toMatch(/^Line 1: shipped 12, open 10/);
     expect(done.data.decided).not.toBeNull();
     expect(await world.order(id)).toMatchObject({
       status: 'partially_shipped',
@@ -95,7 +109,7 @@ describe('RB-407 a person decides', () => {
     expect(row).toMatchObject({ status: 'Error', lots: ['C1'] });
     expect((await decide(row, { decision: 'apply' })).data).toMatchObject({
       status: 'Applied',
-      note: 'Lot C1 instead of A1',
+      note: 'Lot C1 expires 01/01/2028, ordered was 06/30/2028; Lot C1 instead of A1',
     });
     expect((await world.order(id)).status).toBe('shipped');
   });

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import type { KeptDocument, KeptPacks } from '../invoices/stored.ts';
+import { drugNames } from './drug-names.ts';
 import { ofDaysAndClient } from './of-days-and-client.ts';
 
 type Query = Input<(typeof ediInvoiceEndpoints)['listEdiInvoices']>['query'];
@@ -148,6 +149,11 @@ export async function viewInvoice(db: Queryable, id: number): Promise<EdiWholeIn
     ...one,
     ordered: lines.findIndex((line) => line.id === lineId),
   }));
+  const lineRows = invoiceRows(document.lines, row.is_credit ? [] : lines, packs);
+  const names = await drugNames(
+    db,
+    lineRows.flatMap(({ ndc, name }) => (name === null ? [ndc] : [])),
+  );
   return {
     ...toInvoice(invoice),
     message_id,
@@ -155,20 +161,18 @@ export async function viewInvoice(db: Queryable, id: number): Promise<EdiWholeIn
     net_days,
     sentences,
     still_to_invoice,
-    rows: invoiceRows(document.lines, row.is_credit ? [] : lines, packs).map(
-      ({ agreed, difference, ...line }) => ({
-        line: line.line,
-        ndc: line.ndc,
-        name: line.name,
-        ordered: line.ordered,
-        shipped: line.shipped,
-        invoiced: line.invoiced,
-        price: line.price,
-        words: [...line.words],
-        agreed: dollarsOrNull(agreed),
-        difference: dollarsOrNull(difference),
-      }),
-    ),
+    rows: lineRows.map(({ agreed, difference, ...line }) => ({
+      line: line.line,
+      ndc: line.ndc,
+      name: line.name ?? names.get(line.ndc) ?? null,
+      ordered: line.ordered,
+      shipped: line.shipped,
+      invoiced: line.invoiced,
+      price: line.price,
+      words: [...line.words],
+      agreed: dollarsOrNull(agreed),
+      difference: dollarsOrNull(difference),
+    })),
     charges: document.charges.map(({ code, amount }) => ({ code, amount: toDollars(amount) })),
     agreed_shipping: dollarsOrNull(shipping_cents),
     shipments: shipments.map((shipment) => ({ ...shipment, packs: shipment.packs ?? 0 })),

@@ -72,6 +72,9 @@ export async function viewMailRow(db: Queryable, id: number): Promise<EdiMail> {
   return toMail(row);
 }
 
+/** Whoever has the token of a client may mail its documents: it is shown once (RB-311). */
+const withoutTokens = (value: string): string => value.replaceAll(/\bedi\+[A-Za-z\d]+@/gi, 'edi+…@');
+
 const MOST_HEADERS = 200;
 const LONGEST_VALUE = 2_000;
 const LONGEST_TEXT = 100_000;
@@ -87,9 +90,10 @@ export async function viewMail(db: Queryable, id: number): Promise<EdiWholeMail>
   if ('refusal' in read) return { ...row, headers: [], text: '', files: [] };
   return {
     ...row,
-    headers: read.headers
-      .slice(0, MOST_HEADERS)
-      .map(({ name, value }) => ({ name, value: value.slice(0, LONGEST_VALUE).toWellFormed() })),
+    headers: read.headers.slice(0, MOST_HEADERS).map(({ name, value }) => ({
+      name,
+      value: withoutTokens(value).slice(0, LONGEST_VALUE).toWellFormed(),
+    })),
     text: read.text.slice(0, LONGEST_TEXT).toWellFormed(),
     files: read.files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.length })),
   };

@@ -46,7 +46,14 @@ const isTroubled = (now: Date) =>
 export const messagesInTrouble = (now: Date): RawBuilder<unknown> =>
   sql`edi_message m left join edi_client k on k.id = m.client_id where ${isTroubled(now)}`;
 
-const columnsAt = (now: Date) => sql`m.id, m.at, m.direction, m.type, m.status, m.error, m.note, m.set_number,
+/** Of a catalog of a seller that is not carried out by itself (RB-380). */
+const waitsForSeller = sql`(select 'Its import waits for a person of ' || c.name || ': ' || x.waits
+  from listing_import x join company c on c.id = x.company_id
+  where x.edi_message_id = m.id and x.state = 'checked' and x.waits is not null)`;
+
+const columnsAt = (
+  now: Date,
+) => sql`m.id, m.at, m.direction, m.type, m.status, m.error, coalesce(m.note, ${waitsForSeller}) as note, m.set_number,
   case when k.id is null then null else json_build_object('id', k.id, 'name', k.name) end as client,
   i.control_number as interchange_number, case when ${isOverdue(now)} then ${limitOf} end as overdue_hours,
   ${missingAnswer(now)} as no_answer, ${ignoredOf('m')} as ignored,

@@ -4,6 +4,8 @@ import type { EdiShipment, EdiWholeShipment, ediShipmentEndpoints } from '#contr
 import type { EdiSettings } from '#contract/edi/clients.ts';
 import { matchItems, type LineOfOrder } from '#rules/edi/shipped-lines.ts';
 import type { NoticedItem } from '#rules/edi/ship-notice.ts';
+import { wordFor } from '#rules/edi/code-words.ts';
+import { formatNdc } from '#rules/ndc.ts';
 import { TO_DECIDE } from '#rules/edi/to-decide.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { contains, isoOf, readPage, readRows, type Selection } from '../../../platform/database/read-page.ts';
@@ -11,6 +13,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { FileReply, RequestContext } from '../../../platform/http/context.ts';
 import { exportFile } from '../../../platform/spreadsheet/write.ts';
 import { toMapping } from '../settings.ts';
+import { drugNames } from './drug-names.ts';
 import { ofDaysAndClient } from './of-days-and-client.ts';
 
 type Query = Input<(typeof ediShipmentEndpoints)['listEdiShipments']>['query'];
@@ -85,6 +88,7 @@ export async function exportShipments(
 
 interface LineRow extends LineOfOrder {
   name: string;
+  applied: number;
 }
 
 interface Row extends EdiShipment {
@@ -101,7 +105,9 @@ const WHOLE = sql`${COLUMNS}, s.message_id, s.reference, s.items, s.decided_at, 
   (select u.first_name || ' ' || u.last_name from app_user u where u.id = s.decided_by) as decided_by,
   (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.line_number, 'listingId', l.listing_id, 'ndc', l.ndc,
       'name', l.name, 'lotName', l.lot_name, 'expiry', l.expiry_date,
-      'open', l.quantity - l.not_shipped_quantity - l.shipped_quantity) order by l.line_number), '[]')
+      'open', l.quantity - l.not_shipped_quantity - l.shipped_quantity,
+      'applied', coalesce((select q.quantity from shipment_line q
+        where q.shipment_id = s.shipment_id and q.order_line_id = l.id), 0)) order by l.line_number), '[]')
     from order_line l where l.order_id = s.order_id) as lines`;
 
 export async function viewShipment(
@@ -115,6 +121,10 @@ export async function viewShipment(
   });
   if (!row) throw notFound();
   const { items, lines, decided_by: by, decided_at: at, mapping, ...shipment } = row;
+  const names = await drugNames(
+    db,
+    items.map(({ items: named }) => ndcOf(named)),
+  );
   const { sent } = matchItems({
     orderId: row.order_id ?? 0,
     lines,
@@ -127,7 +137,10 @@ export async function viewShipment(
     ...toShipment(shipment),
     items: items.map(({ items: named, expiry, ...item }) => ({
       ...item,
-      named: named.map(([qualifier, value]) => `${qualifier} ${value}`),
+      named: named.map(
+        ([qualifier, value]) => `${wordFor('235', qualifier) ?? qualifier} ${shownAs(qualifier, value)}`,
+      ),
+      name: names.get(ndcOf(named)) ?? null,
       expiry_date: expiry,
     })),
     lines: lines.map((line) => ({
@@ -137,8 +150,17 @@ export async function viewShipment(
       ndc: line.ndc,
       lot_name: line.lotName,
       open: line.open,
+      applied: line.applied,
       noticed: sent.find(({ lineId }) => lineId === line.id)?.quantity ?? 0,
     })),
     decided: at === null ? null : { by: by ?? '–', at: isoOf(at) },
   };
 }
+
+type Names = NoticedItem['items'];
+
+/** Empty where it is named otherwise. */
+const ndcOf = (named: Names): string => named.find(([qualifier]) => qualifier === 'N4')?.[1] ?? '';
+
+const shownAs = (qualifier: string, value: string): string =>
+  qualifier === 'N4' && /^\d{11}$/.test(value) ? formatNdc(value) : value;

@@ -114,9 +114,15 @@ const TOO_LONG = `A document that is checked has at most ${formatCount(LARGEST_C
 const COLUMNS = ['Product', 'NDC', 'Lot', 'Expires', 'Packs', 'Price', 'Total'] as const;
 const NUMBERS: ReadonlySet<string> = new Set(['Packs', 'Price', 'Total']);
 
-function Result({ checked: { more, received, answers, orders } }: { checked: CheckedDocument }) {
+function Result({ checked: { notes, more, received, answers, orders } }: { checked: CheckedDocument }) {
   return (
     <div className={styles.parts} role="region" aria-label="What it would do" aria-live="polite">
+      {notes.map((note) => (
+        <p key={note} role="alert" className={styles.error}>
+          {note}
+        </p>
+      ))}
+      {notes.length > 0 && <p className={styles.soft}>But for that:</p>}
       {received.map((message, index) => (
         <Found key={index} message={message} word="It would be" />
       ))}

@@ -33,8 +33,10 @@ interface Props {
 
 export function ClientPanel({ id, onClose, onCreated }: Props) {
   const { hold, close, closeAskless } = useAskedClosing(true, onClose);
+  const { data } = useClient(id === 'new' ? null : id);
+  const title = id === 'new' ? 'New EDI client' : `EDI client ${data?.name ?? ''}`;
   return (
-    <SidePanel title={id === 'new' ? 'New EDI client' : 'EDI client'} width={640} opened onClose={close}>
+    <SidePanel title={title} width={640} opened onClose={close}>
       {id === 'new' ? (
         <NewClient hold={hold} onClose={closeAskless} onCreated={onCreated} />
       ) : (
@@ -154,7 +156,7 @@ function Editor({ client, hold }: { client: EdiClient; hold: Hold }) {
   return (
     <div className={styles.parts}>
       {/* What is typed before the answer comes stays: activity is no field of the form. */}
-      <Activity client={seen} held={changed} onSaved={setSeen} />
+      <Activity client={client.version === seen.version ? client : seen} held={changed} onSaved={setSeen} />
       <RecordForm
         send="Save"
         sending={save.isPending}

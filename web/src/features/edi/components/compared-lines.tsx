@@ -55,7 +55,7 @@ function Line({ row }: { row: Row }) {
       <td data-label="Line">{row.line ?? '–'}</td>
       <td data-label="Product" className={isUnknown ? styles.differs : undefined}>
         <div>
-          {row.name ?? 'Unknown product'}
+          {row.name ?? 'Not in the directory'}
           <div className={styles.mono}>{formatNdc(row.ndc)}</div>
         </div>
       </td>

@@ -24,11 +24,16 @@ interface Props {
 export function HandleMessage({ id, name, isIgnored, mayBeIgnored, linked, client }: Props) {
   const [asked, setAsked] = useState<'ignore' | 'link' | null>(null);
   const handle = useHandleMessage(id);
-  const close = () => setAsked(null);
+  // What was said of one question is not said of the next.
+  const ask = (what: typeof asked) => {
+    handle.reset();
+    setAsked(what);
+  };
+  const close = () => ask(null);
   return (
     <>
       {client !== null && linked === null && (
-        <Button variant="default" size="xs" onClick={() => setAsked('link')}>
+        <Button variant="default" size="xs" onClick={() => ask('link')}>
           Link to an Order
         </Button>
       )}
@@ -53,7 +58,7 @@ export function HandleMessage({ id, name, isIgnored, mayBeIgnored, linked, clien
         </Button>
       ) : (
         mayBeIgnored && (
-          <Button variant="default" size="xs" onClick={() => setAsked('ignore')}>
+          <Button variant="default" size="xs" onClick={() => ask('ignore')}>
             Ignore
           </Button>
         )
@@ -65,7 +70,7 @@ export function HandleMessage({ id, name, isIgnored, mayBeIgnored, linked, clien
       )}
       <ReasonPopup
         title={`Ignore ${name}?`}
-        text="It stays in the list and is counted among those that failed no more. The reason stands beside it."
+        text="It stays in the list with your reason, and is no longer counted among those that failed."
         label="Reason"
         confirmLabel="Ignore"
         most={LONGEST_IGNORE_REASON}

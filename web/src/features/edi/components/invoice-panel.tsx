@@ -58,7 +58,7 @@ function Invoice({ invoice }: { invoice: WholeInvoice }) {
           ['Invoice amount', formatUsd(invoice.amount)],
           ['Order amount', invoice.order_amount === null ? null : formatUsd(invoice.order_amount)],
           ['Difference', signedUsd(invoice.difference)],
-          ['Not invoiced', invoice.still_to_invoice],
+          ['Left to invoice', invoice.still_to_invoice],
           ['Terms', invoice.net_days === null ? null : countOf(invoice.net_days, 'day')],
           ['Taken in', plainMoment(invoice.at)],
           ['Decided', decided === null ? null : `${decided.by}, ${plainMoment(decided.at)}`],
@@ -66,7 +66,7 @@ function Invoice({ invoice }: { invoice: WholeInvoice }) {
           [
             'Message',
             <Link key="message" to="/admin/edi/messages/edi" search={{ message: String(invoice.message_id) }}>
-              Open message {invoice.message_id}
+              Open its message
             </Link>,
           ],
         ]}

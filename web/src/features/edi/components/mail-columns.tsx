@@ -80,8 +80,9 @@ export const MAIL_COLUMNS: readonly GridColumn<MailRow>[] = [
     cell: (one) => (one.order_id === null ? '–' : <OrderLink id={one.order_id} />),
     width: 90,
   },
+  { id: 'error', header: 'Error', cell: (one) => one.error ?? '–', width: 200 },
 ];
-export const FEWER_MAIL_COLUMNS = sparing(MAIL_COLUMNS, 'attachments', 'client');
+export const FEWER_MAIL_COLUMNS = sparing(MAIL_COLUMNS, 'attachments', 'client', 'order');
 
 /** A mail on a phone. */
 export function MailCard({ mail, onOpen }: { mail: MailRow; onOpen: () => void }) {

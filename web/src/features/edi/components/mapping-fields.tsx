@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { PLACE_NAMES, PLACE_WORDS, type PlaceName } from '#rules/edi/mapping.ts';
+import { PLACE_NAMES, PLACE_WORDS, USUAL_PLACES, type PlaceName } from '#rules/edi/mapping.ts';
 import type { FieldsProps } from '../client-draft.ts';
 import styles from './edi.module.css';
 
@@ -15,7 +15,7 @@ export function MappingFields({ draft, errors, onChange }: FieldsProps) {
       <div className={styles.row}>
         <TextInput
           label="Item qualifiers"
-          description="The first ones first"
+          description="Tried in this order: VC our catalog number, N4 the NDC"
           value={draft.itemQualifiers}
           error={errors['mapping.item_qualifiers']}
           onChange={(event) => onChange({ itemQualifiers: event.currentTarget.value })}
@@ -29,7 +29,8 @@ export function MappingFields({ draft, errors, onChange }: FieldsProps) {
         />
       </div>
       <p className={styles.soft}>
-        Where something stands elsewhere than usual; empty: where the document has it.
+        Only where this partner writes something elsewhere than usual: the segment, what its first element
+        says (if there are several such segments), and the number of the element.
       </p>
       {PLACE_NAMES.map((name) => {
         const place = draft.places[name] ?? NOWHERE;
@@ -37,7 +38,10 @@ export function MappingFields({ draft, errors, onChange }: FieldsProps) {
         const at = `mapping.places.${name}`;
         return (
           <div key={name} className={styles.place}>
-            <span>{word}</span>
+            <span>
+              {word}
+              <span className={styles.soft}> Usually {USUAL_PLACES[name]}</span>
+            </span>
             <TextInput
               label="Segment"
               aria-label={`${word}: segment`}

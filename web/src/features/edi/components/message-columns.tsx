@@ -59,7 +59,7 @@ export const MESSAGE_COLUMNS: readonly GridColumn<MessageRow>[] = [
   { id: 'orders', header: 'Order #', cell: (one) => <Orders ids={one.orders} />, width: 90 },
   { id: 'error', header: 'Error', cell: (one) => <Words message={one} />, width: 270 },
 ];
-export const FEWER_MESSAGE_COLUMNS = sparing(MESSAGE_COLUMNS, 'direction', 'control');
+export const FEWER_MESSAGE_COLUMNS = sparing(MESSAGE_COLUMNS, 'orders', 'control');
 
 /** A message on a phone. */
 export function MessageCard({ message, onOpen }: { message: MessageRow; onOpen: () => void }) {

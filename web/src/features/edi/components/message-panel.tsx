@@ -80,6 +80,13 @@ const Invoice = ({ invoice }: { invoice: NonNullable<WholeMessage['invoice']> })
 
 const MOVES = { reprocess: 'Reprocess', resend: 'Send Again', render: 'Send Anew' } as const;
 
+const asksSend = (name: string) =>
+  confirm({
+    title: `Send ${name} again?`,
+    body: 'The same bytes go to the partner once more. A partner that has them already tells them by their control number.',
+    confirmLabel: 'Send Again',
+  });
+
 const asksReprocess = (name: string) =>
   confirm({
     title: `Read ${name} again?`,
@@ -93,7 +100,10 @@ function Message({ message }: { message: WholeMessage }) {
   const ownsNothing = orders.length === 0 && shipments.length === 0 && invoice === null && catalog === null;
   const retry = useRetry(id);
   const again = async (which: keyof typeof MOVES) => {
-    if (which !== 'reprocess' || (await asksReprocess(`${type} ${control}`))) retry.mutate();
+    const name = `${type} ${control}`;
+    if (which === 'reprocess' && !(await asksReprocess(name))) return;
+    if (which === 'resend' && !(await asksSend(name))) return;
+    retry.mutate();
   };
   return (
     <div className={styles.parts}>
@@ -109,7 +119,8 @@ function Message({ message }: { message: WholeMessage }) {
             ['Client', client?.name],
             ['Direction', direction],
             ['Time', plainMoment(message.at)],
-            ['Note', note],
+            // The catalog says it itself.
+            ['Note', catalog?.waits ? null : note],
             ['Ignored', ignored === null ? null : ignoredBy(ignored)],
             ['Orders', orders.length > 0 ? <Orders key="orders" ids={orders} /> : null],
             ['Shipments', shipments.length > 0 ? <Shipments key="shipments" all={shipments} /> : null],

@@ -1,11 +1,15 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import {
+  LINE_CHOICE_NAMES,
   LINE_CHOICES,
   MOST_LEAST_DAYS,
   ORDER_POLICIES,
+  ORDER_POLICY_NAMES,
   PRICE_POLICIES,
+  PRICE_POLICY_NAMES,
   SHIP_TO_NAMES,
   SHIP_TO_QUALIFIERS,
+  SHORT_STOCK_NAMES,
   SHORT_STOCK_POLICIES,
 } from '#rules/edi/clients.ts';
 import type { EdiCompany } from '../api.ts';
@@ -53,26 +57,30 @@ function PolicyFields({ draft: { policies }, errors, onChange }: FieldsProps) {
   return (
     <div className={styles.row}>
       <PlainChoice
-        label="Line choice"
+        label="What is ordered"
         options={LINE_CHOICES}
+        names={LINE_CHOICE_NAMES}
         value={policies.line_choice}
         onChange={(choice) => set({ line_choice: choice })}
       />
       <PlainChoice
-        label="Another price"
+        label="Their price differs from ours"
         options={PRICE_POLICIES}
+        names={PRICE_POLICY_NAMES}
         value={policies.price}
         onChange={(price) => set({ price })}
       />
       <PlainChoice
-        label="Short stock"
+        label="Less in stock than asked"
         options={SHORT_STOCK_POLICIES}
+        names={SHORT_STOCK_NAMES}
         value={policies.short_stock}
         onChange={(stock) => set({ short_stock: stock })}
       />
       <PlainChoice
-        label="Order"
+        label="A line is refused"
         options={ORDER_POLICIES}
+        names={ORDER_POLICY_NAMES}
         value={policies.order}
         onChange={(order) => set({ order })}
       />

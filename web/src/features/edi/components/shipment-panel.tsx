@@ -42,7 +42,7 @@ function Shipment({ shipment }: { shipment: WholeShipment }) {
           ['Client', shipment.client.name],
           ['Order', shipment.order_id === null ? null : <OrderLink key="order" id={shipment.order_id} />],
           ['PO #', shipment.po_number],
-          ['Order in the notice', shipment.reference],
+          ['Order in the notice', shipment.reference === shipment.po_number ? null : shipment.reference],
           ['Carrier', shipment.carrier],
           ['Tracking #', shipment.tracking_number],
           ['Shipped', shipment.ship_date === null ? null : formatDay(shipment.ship_date)],
@@ -57,7 +57,8 @@ function Shipment({ shipment }: { shipment: WholeShipment }) {
         <ul className={styles.items}>
           {shipment.items.map((item, index) => (
             <li key={index}>
-              {item.packs} {item.unit} of <span className={styles.mono}>{item.named.join(' · ')}</span>
+              {item.packs} {item.unit} of {item.name}{' '}
+              <span className={styles.soft}>{item.named.join(' · ')}</span>
               <span className={styles.soft}>{` ${lotWords(item)}`}</span>
             </li>
           ))}
@@ -70,7 +71,7 @@ function Shipment({ shipment }: { shipment: WholeShipment }) {
 
 const MessageLink = ({ id }: { id: number }) => (
   <Link to="/admin/edi/messages/edi" search={{ message: String(id) }}>
-    Open message {id}
+    Open its message
   </Link>
 );
 
@@ -91,7 +92,9 @@ function Lines({ shipment }: { shipment: WholeShipment }) {
         {shipment.lines.map((line) => (
           <li key={line.id}>
             {line.line_number}. {line.name}, lot {line.lot_name}
-            <span className={styles.soft}>{` ${countOf(line.open, 'pack')} open`}</span>
+            <span className={styles.soft}>
+              {` ${countOf(line.applied, 'pack')} shipped by this notice, ${countOf(line.open, 'pack')} still open`}
+            </span>
           </li>
         ))}
       </ul>
