@@ -55,6 +55,13 @@ describe('RB-402 a document is checked', () => {
     expect(data.received).toMatchObject([{ status: 'Failed', error: expect.stringContaining('CTT') }]);
     expect(data.received[0]?.segments.flatMap(({ faults }) => faults)).not.toEqual([]);
     expect(data.orders).toEqual([]);
+    const counted = order('COUNT', [{ packs: 1, ndc: '70101000101' }]).replace(/SE\*\d+/, 'SE*99');
+    const [received] = (await check(client.id, counted)).data.received;
+    expect(received?.error).toMatch(/^SE counts 99 segments, and \d+ came$/);
+    expect(received?.segments.map(({ segment, faults }) => [segment, faults]).at(-1)).toEqual([
+      'SE',
+      [received?.error],
+    ]);
   });
 
   it('RB-402 one that came before is looked at all the same, and nothing of that stays', async () => {

@@ -3,7 +3,7 @@ import type { EdiCheckedMessage } from '#contract/edi/check.ts';
 import type { EdiWholeMessage } from '#contract/edi/messages.ts';
 import { wordFor } from '#rules/edi/code-words.ts';
 import { retryMove } from '#rules/edi/messages.ts';
-import { faultSentences } from '#rules/x12/acknowledged.ts';
+import { faultSentences, setSentences } from '#rules/x12/acknowledged.ts';
 import { ELEMENTS } from '#rules/x12/elements.ts';
 import type { SegmentFault } from '#rules/x12/faults.ts';
 import { idOf, SEGMENTS, valuesOf } from '#rules/x12/segments.ts';
@@ -88,21 +88,36 @@ export async function viewCheckedMessage(db: Queryable, id: number, now: Date): 
 }
 
 async function readSegments(db: Queryable, { interchange_id: interchangeId, place, faults }: Stored) {
-  const { raw, element } = rawOf(await readContent(db, interchangeId), place);
+  const { raw, element, atEnd } = rawOf(await readContent(db, interchangeId), place);
+  const segments = raw.slice(0, MOST_SEGMENTS).map((text, index) => toSegment(text, element, index + 1, faults));
+  if (segments.length === raw.length) segments.at(-1)?.faults.push(...atEnd);
   return {
-    segments: raw.slice(0, MOST_SEGMENTS).map((text, index) => toSegment(text, element, index + 1, faults)),
+    segments,
     more_segments: Math.max(0, raw.length - MOST_SEGMENTS),
   };
 }
 
-/** The segments of a set, of a whole interchange, or the lines of what cannot be read. */
-function rawOf(text: string, place: number): { raw: readonly string[]; element: string | null } {
-  const found = place < 0 ? null : setOf(text, place);
-  if (found !== null) return { raw: found.set.segments, element: found.element };
-  const whole = wholeOf(text);
-  if (whole !== null) return { raw: whole.segments, element: whole.separators.element };
-  return { raw: text.split(/\r\n|\r|\n/), element: null };
+interface Raw {
+  raw: readonly string[];
+  element: string | null;
+  /** What is wrong with the end of a set. */
+  atEnd: readonly string[];
 }
+
+/** The segments of a set, of a whole interchange, or the lines of what cannot be read. */
+function rawOf(text: string, place: number): Raw {
+  const found = place < 0 ? null : setOf(text, place);
+  if (found !== null) {
+    const { set, element } = found;
+    return { raw: set.segments, element, atEnd: setSentences(set.faults.filter(isOfEnd), set) };
+  }
+  const whole = wholeOf(text);
+  if (whole !== null) return { raw: whole.segments, element: whole.separators.element, atEnd: [] };
+  return { raw: text.split(/\r\n|\r|\n/), element: null, atEnd: [] };
+}
+
+/** SE is missing, or its number or count is another one. */
+const isOfEnd = (code: string): boolean => ['2', '3', '4'].includes(code);
 
 function toSegment(
   text: string,

@@ -217,6 +217,9 @@ function Activity({ client, held, onSaved }: ActivityProps) {
   return (
     <section aria-label="Activity" className={styles.state}>
       {save.error !== null && <p role="alert">{errorText(save.error)}</p>}
+      {!client.active && client.missing.length > 0 && (
+        <p className={styles.soft}>Still needed: {client.missing.join('; ')}.</p>
+      )}
       <div className={styles.activity}>
         <ClientState active={client.active} />
         <span className={styles.soft}>{client.active ? lastText(client) : DEACTIVATED_MEANS}</span>

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { LARGEST_EDI_FILE } from '#rules/edi/messages.ts';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { useGiveIn, type EdiClient } from '../api.ts';
@@ -26,6 +27,14 @@ export function GiveIn({ client: { id, name } }: { client: EdiClient }) {
         send={(file, options) => give.mutateAsync({ file, ...options })}
         working="It is being stored…"
       />
+      {give.isSuccess && (
+        <p role="status">
+          It is read within a moment.{' '}
+          <Link to="/admin/edi/messages/edi" search={{ client: String(id), direction: 'In' }}>
+            See what came of it
+          </Link>
+        </p>
+      )}
     </section>
   );
 }
