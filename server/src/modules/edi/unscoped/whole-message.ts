@@ -89,7 +89,9 @@ export async function viewCheckedMessage(db: Queryable, id: number, now: Date): 
 
 async function readSegments(db: Queryable, { interchange_id: interchangeId, place, faults }: Stored) {
   const { raw, element, atEnd } = rawOf(await readContent(db, interchangeId), place);
-  const segments = raw.slice(0, MOST_SEGMENTS).map((text, index) => toSegment(text, element, index + 1, faults));
+  const segments = raw
+    .slice(0, MOST_SEGMENTS)
+    .map((text, index) => toSegment(text, element, index + 1, faults));
   if (segments.length === raw.length) segments.at(-1)?.faults.push(...atEnd);
   return {
     segments,
