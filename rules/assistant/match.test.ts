@@ -176,6 +176,41 @@ it('RB-507 answers of no company alone where two are named', () => {
   expect(twice).toMatchObject({ kind: 'report', read: { parameters: { company: 1 } } });
 });
 
+describe('RB-507 a facility goes with its own company alone', () => {
+  const question = 'compare lakeshore and harbor spend this year';
+  const lakeshore = { at: 8, length: 9, kinds: { company: [{ value: 1, text: 'Lakeshore' }] } };
+  const harbor = (...of: number[]) => ({
+    at: 22,
+    length: 6,
+    kinds: { facility: of.map((company, at) => ({ value: 20 + at, text: `Harbor ${at}`, company })) },
+  });
+  it.each([
+    ['of another company', [lakeshore, harbor(2)]],
+    ['named before it', [harbor(2), lakeshore]],
+    ['of several others', [lakeshore, harbor(2, 3)]],
+  ])('%s', (_, names) => {
+    expect(matchQuestion(question, { names, today: TODAY })).toMatchObject({
+      kind: 'none',
+      limits: ['Spend by Month cannot be asked of a second company.'],
+    });
+  });
+
+  it('and of several is its own', () => {
+    expect(matchQuestion(question, { names: [harbor(2, 1), lakeshore], today: TODAY })).toMatchObject({
+      kind: 'report',
+      read: { parameters: { company: 1, facility: 21 }, unclear: null },
+    });
+  });
+
+  it('and tells which company of several is meant', () => {
+    const several = { ...lakeshore, kinds: { company: [2, 1].map((value) => ({ value, text: 'L' })) } };
+    expect(matchQuestion(question, { names: [several, harbor(1)], today: TODAY })).toMatchObject({
+      kind: 'report',
+      read: { parameters: { company: 1, facility: 20 }, unclear: null },
+    });
+  });
+});
+
 it.each([
   ['How much did [c:harbor] spend last quater', { typed: 'quater', read: 'quarter' }],
   ['top 20 prodcuts in october', { typed: 'prodcuts', read: 'products' }],

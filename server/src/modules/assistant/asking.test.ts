@@ -202,6 +202,32 @@ describe('RB-506 names', () => {
   });
 });
 
+it('RB-507 never answers of a company and of a facility of another one', async () => {
+  const lakeshore = await aBuyer(app.db, { name: 'Lakeshore Health' }, { name: 'Lakeshore Main' });
+  const alder = await aBuyer(app.db, { name: 'Alder Group' }, { name: 'Alder Pharmacy' });
+  const { ask } = await anAsker(app);
+  const refusal = 'Spend by Month cannot be asked of a second company.';
+  for (const question of [
+    'compare Lakeshore Health and Alder Pharmacy spend this year',
+    'compare Alder and Lakeshore spend this year',
+    'spend of Alder Pharmacy for Lakeshore Health',
+  ])
+    expect(await ask(question)).toMatchObject({
+      result: 'not_found',
+      message: `I could not find a report for this question. ${refusal}`,
+      figures: [],
+    });
+  const own = await ask('spend of Lakeshore Health at Lakeshore Main this year');
+  expect([named(own, 'company')?.value, named(own, 'facility')?.value]).toEqual([
+    lakeshore.companyId,
+    lakeshore.facilityId,
+  ]);
+  for (const facility of [alder.facilityId, 'Alder Pharmacy'])
+    expect(
+      await ask('?', { report: 'spend_by_month', parameters: { company: lakeshore.companyId, facility } }),
+    ).toMatchObject({ result: 'asked_back', message: refusal, rows: [] });
+});
+
 it('RB-507 finds nothing outside the catalogue, offers what lies near, and never a figure', async () => {
   const { ask } = await anAsker(app);
   const answer = await ask('How much did we spend on advertising last year?');

@@ -18,6 +18,8 @@ interface Row {
   span: string;
   value: string | number;
   name: string;
+  /** Of a facility. */
+  company: number | null;
   whole: boolean;
 }
 
@@ -51,8 +53,8 @@ const overlaps = (name: FoundName, span: Span): boolean =>
 function kindsOf(candidates: readonly Candidate[]): FoundName['kinds'] {
   const whole = candidates.filter((one) => one.whole);
   const kinds: Partial<Record<NameKind, NameChoice[]>> = {};
-  for (const { kind, value, text } of whole.length > 0 ? whole : candidates)
-    kinds[kind] = [...(kinds[kind] ?? []), { value, text }];
+  for (const { kind, span: _, whole: __, ...choice } of whole.length > 0 ? whole : candidates)
+    kinds[kind] = [...(kinds[kind] ?? []), choice];
   return kinds;
 }
 
@@ -82,8 +84,9 @@ async function candidatesFor(scope: Scope, db: Queryable, looking: Looking): Pro
   return found;
 }
 
-const choiceOf = (kind: NameKind, { value, name }: Row): NameChoice => ({
+const choiceOf = (kind: NameKind, { value, name, company }: Row): NameChoice => ({
   value,
+  ...(company !== null && { company }),
   text: kind === 'product' ? `${name} (${formatNdc(String(value))})` : name,
 });
 
@@ -91,13 +94,19 @@ interface Source {
   from: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
+  company?: RawBuilder<unknown>;
 }
 
 /** Where names of a kind are; products are those of the catalog. */
 const SOURCES: Readonly<Record<NameKind, Source>> = {
   company: { from: sql`company n where not n.is_seller`, name: sql`n.name`, value: sql`n.id` },
   seller: { from: sql`company n where n.is_seller`, name: sql`n.name`, value: sql`n.id` },
-  facility: { from: sql`facility n where true`, name: sql`n.name`, value: sql`n.id` },
+  facility: {
+    from: sql`facility n where true`,
+    name: sql`n.name`,
+    value: sql`n.id`,
+    company: sql`n.company_id`,
+  },
   product: { from: sql`catalog_search n where true`, name: sql`n.name`, value: sql`n.ndc` },
   client: { from: sql`edi_client n where true`, name: sql`n.name`, value: sql`n.id` },
 };
@@ -109,18 +118,18 @@ async function readKind(
   scope: Scope,
 ): Promise<Row[]> {
   if (kind === 'client' && !hasPermission(scope, 'edi')) return [];
-  const { from, name, value } = SOURCES[kind];
+  const { from, name, value, company = sql`null::bigint` } = SOURCES[kind];
   const lower = sql`lower(${name}) collate "C"`;
   const some = sql.lit(MOST_CHOICES + 1);
   // Each part of the question finds a few; products of one name are one.
   const { rows } = await sql<Row>`
-    select s.text as span, x.value, x.name, true as whole from unnest(${[...whole]}::text[]) s(text)
-      cross join lateral (select distinct on (${value}) ${value} as value, ${name} as name from ${from}
+    select s.text as span, x.value, x.name, x.company, true as whole from unnest(${[...whole]}::text[]) s(text)
+      cross join lateral (select distinct on (${value}) ${value} as value, ${name} as name, ${company} as company from ${from}
         and ${lower} = s.text collate "C" order by ${value} limit ${some}) x
     union all
-    select b.text, x.value, x.name, false from unnest(${[...beginnings]}::text[], ${beginnings.map(beginsWith)}::text[]) b(text, pattern)
-      cross join lateral (select distinct on (y.value) y.value, y.name from (select ${value} as value, ${name} as name
-          from ${from} and ${lower} >= b.text collate "C" and ${lower} < (b.text || chr(1114109)) collate "C"
+    select b.text, x.value, x.name, x.company, false from unnest(${[...beginnings]}::text[], ${beginnings.map(beginsWith)}::text[]) b(text, pattern)
+      cross join lateral (select distinct on (y.value) y.value, y.name, y.company from (select ${value} as value, ${name} as name,
+            ${company} as company from ${from} and ${lower} >= b.text collate "C" and ${lower} < (b.text || chr(1114109)) collate "C"
             and ${lower} like b.pattern collate "C" limit 50) y order by y.value limit ${some}) x`.execute(
     db,
   );

@@ -5,10 +5,12 @@ import {
   nameThe,
   parameterOf,
   PARAMETER_TITLES,
+  takesNo,
   whichOne,
   type ParameterName,
   type ReportKey,
 } from '#rules/assistant/catalogue.ts';
+import { SECOND_COMPANY } from '#rules/assistant/assign.ts';
 import { MOST_CHOICES, MOST_LIMIT } from '#rules/assistant/limits.ts';
 import type { Given, ReadParameters } from '#rules/assistant/match.ts';
 import type { NameChoice, NameKind } from '#rules/assistant/reading.ts';
@@ -22,7 +24,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { namesLike } from './read-names.ts';
-import { nameOf } from './views/names.ts';
+import { isOfCompany, nameOf } from './views/names.ts';
 
 /** What is asked back instead of an answer. */
 export interface Back {
@@ -85,6 +87,8 @@ export async function resolve(
     );
     if (name === 'period') resolved.period = daysOf(report, String(resolved.given.period), at.today);
   }
+  if (resolved.back === null && !(await isOfCompany(at.db, resolved.given)))
+    resolved.back = back(takesNo(entryOf(report).title, [SECOND_COMPANY]));
   return resolved;
 }
 
@@ -178,7 +182,9 @@ async function namedOf(
     const name = kind === 'product' ? null : await nameOf(scope, db, kind, value);
     return name === null ? back(nameThe(kind)) : { value, text: name };
   }
-  const choices = await namesLike(scope, db, kind, value);
+  const like = await namesLike(scope, db, kind, value);
+  const own = like.filter(({ company }) => company === undefined || company === said.company);
+  const choices = own.length > 0 ? own : like;
   const [only, ...others] = choices;
   if (only === undefined) return back(`No ${PARAMETER_TITLES[kind]} is called ${value}.`);
   return others.length > 0 ? severalOf(kind, choices, said) : { ...only };
