@@ -2,6 +2,7 @@ import type { Entry, Parameter } from './entry.ts';
 
 const period: Parameter = { name: 'period', standard: 'last 12 months' };
 const company: Parameter = { name: 'company' };
+const facility: Parameter = { name: 'facility' };
 const seller: Parameter = { name: 'seller' };
 const catalog: Parameter = { name: 'catalog' };
 const status: Parameter = { name: 'status' };
@@ -13,10 +14,14 @@ export const MARKET = {
   bids_summary: {
     title: 'Bids by Status',
     example: 'How many bids were accepted in May?',
-    parameters: [period, status, seller],
+    parameters: [period, status, company, facility, seller],
     needs: [['bid'], ['bid', 'count'], ['bid', 'status'], ['bid', 'value'], ['bid', 'per', 'status']],
     takes: ['count', 'status', 'per', 'value', 'answer', 'joined'],
+    now: ['open'],
     statuses: {
+      open: 'open',
+      awaiting: 'open',
+      unanswered: 'open',
       accepted: 'accepted',
       declined: 'declined',
       expired: 'expired',
@@ -30,13 +35,11 @@ export const MARKET = {
     parameters: [{ name: 'hours', standard: 24 }],
     spans: 'ahead',
     needs: [
-      ['open', 'bid'],
       ['bid', 'soon'],
       ['bid', 'ending'],
       ['bid', 'ending', 'soon'],
       ['open', 'bid', 'ending'],
       ['open', 'bid', 'ending', 'soon'],
-      ['bid', 'waiting'],
     ],
     takes: ['ending', 'soon', 'days', 'open', 'answer', 'neg', 'waiting'],
   },
@@ -53,8 +56,11 @@ export const MARKET = {
     parameters: [period, status],
     needs: [['rfp'], ['rfp', 'status'], ['rfp', 'count'], ['rfp', 'per', 'status']],
     takes: ['status', 'per', 'count', 'answer', 'joined', 'ending'],
+    now: ['open'],
     statuses: {
       pending: 'pending',
+      open: 'open',
+      unawarded: 'open',
       proposed: 'proposed',
       accepted: 'accepted',
       declined: 'declined',
@@ -231,7 +237,7 @@ export const MARKET = {
   task_failures: {
     title: 'Failed Tasks',
     example: 'Failed tasks today',
-    parameters: [{ name: 'period', standard: 'last 7 days' }],
+    parameters: [{ name: 'period' }],
     needs: [['task', 'fail']],
     takes: ['count', 'due', 'reason', 'per', 'task', 'days', 'fail'],
   },

@@ -37,6 +37,8 @@ export interface Entry {
   readonly takes: readonly Concept[];
   /** Which words say the status, and which one. */
   readonly statuses?: Partial<Record<Concept, string>>;
+  /** Statuses in which something is now: of them no period counts that is not said. */
+  readonly now?: readonly string[];
   /** A period says its number of days: back from today, or ahead. Without it 'last month' says nothing of an age. */
   readonly spans?: 'back' | 'ahead';
   /** Its days lie ahead; of others they end today. */

@@ -238,8 +238,8 @@ function hoursOf({ days, period }: Reading, today: IsoDate): number | null {
 }
 
 function statusOf(entry: Entry, { concepts }: Word): string | undefined {
-  const concept = concepts.find((one) => entry.statuses?.[one] !== undefined);
-  return concept && entry.statuses?.[concept];
+  const statuses = Object.entries(entry.statuses ?? {});
+  return statuses.find(([concept]) => concepts.includes(concept as Concept))?.[1];
 }
 
 function statusIn(entry: Entry, words: readonly Word[], used: ReadonlySet<Word>): string | undefined {

@@ -32,7 +32,7 @@ const CONCEPTS = {
   reason: 'reason reasons why because causes cause',
   bid: 'bid bids bidding counterbid negotiations negotiation',
   ending:
-    'expire expires expiring expiration expiry end ends ending lapse lapses lapsing run_out runs_out dated short-dated close',
+    'expire expires expiring expiration expiry end ends ending lapse lapses lapsing run_out dated short-dated close',
   soon: 'about_to soon shortly urgent nearly before_long next hours time left',
   rfp: 'rfp rfps requests_for_proposal request_for_proposal tender tenders',
   request: 'request requests requested asked ask wanted wish wishes wished demand demanded demands sought',
@@ -54,6 +54,9 @@ const CONCEPTS = {
     'facility facilities location locations site sites pharmacy pharmacies hospital hospitals clinic clinics',
   waiting:
     'waiting wait waits await awaiting pending unvetted unreviewed unapproved review reviewed vetting vetted vet approval approved verification verified queue checked check reviewing looked',
+  awaiting: 'waiting wait waits await awaiting',
+  unanswered: 'unanswered',
+  unawarded: 'unawarded',
   user: 'user users people person persons account accounts registration registrations sign-ups signups logins',
   joined: 'joined join new registered signed_up onboarded added newly recently came registrations started',
   inactive:
@@ -96,7 +99,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bat least\b/g, 'at_least'],
   [/\byet to\b/g, 'yet_to'],
   [/\bcalled off\b/g, 'called_off'],
-  [/\brun(s?) out\b/g, 'run$1_out'],
+  [/\brun(?:s|ning)? out\b/g, 'run_out'],
+  [/\b(?:not|never|no|without|n['’]t) (?:(?:yet|been|an?|any) )*(?:award(?:ed|s)?)\b/g, 'unawarded'],
+  [/\b(?:not|never) (?:(?:yet|been) )*(?:answered|replied to|responded to)\b/g, 'unanswered'],
   [/\bran out(?: of stock)?\b/g, 'ran_out'],
   [/\bout of stock\b|\bstocked out\b/g, 'out_of_stock'],
   [/\bsold out\b/g, 'sold_out'],
@@ -135,7 +140,7 @@ const ELSEWHERE =
   proposals hand signed stopped ordering buying quiet wrong turned went shorts last past previous next coming current week weeks
   months quarter quarters year years yesterday tomorrow first second third fourth january february march april june july august
   september october november december business working calendar hour hours three seven eight eleven twelve fifteen twenty fifty
-  hundred thousand million dollars cents medigi medshorts`.split(/\s+/);
+  hundred thousand million dollars cents award awards awarded medigi medshorts`.split(/\s+/);
 
 const BY_WORD = new Map<string, Concept[]>();
 for (const concept of Object.keys(CONCEPTS) as Concept[])

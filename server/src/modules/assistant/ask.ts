@@ -183,6 +183,7 @@ function toAsked({ now, today }: AskContext, { schedule }: AskDeps, resolved: Re
     today,
     schedule,
     period: period ?? { start: today, end: today },
+    isNow: period === null,
     company: numberOf(given.company),
     facility:
       facility === undefined

@@ -150,7 +150,7 @@ it('RB-505 asks for another value where one cannot be, and refuses a parameter t
     [
       'bids_summary',
       { status: 'eaten' },
-      'Choose a status: Initial bid, Counter bid, Accepted, Declined, Expired, Cancelled.',
+      'Choose a status: Open, Initial bid, Counter bid, Accepted, Declined, Expired, Cancelled.',
     ],
     ['order_status', {}, 'Please name an order.'],
     ['product_offers', { product: 'no such thing' }, 'No product is called no such thing.'],

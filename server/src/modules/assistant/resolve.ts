@@ -57,8 +57,8 @@ const NUMBERS: Partial<Record<ParameterName, readonly [number, number]>> = {
 };
 const STATUSES: Partial<Record<ReportKey, Readonly<Record<string, string>>>> = {
   orders_count: ORDER_STATUS_LABELS,
-  bids_summary: BID_STATUS_LABELS,
-  rfps_summary: RFP_STATUS_LABELS,
+  bids_summary: { open: 'Open', ...BID_STATUS_LABELS },
+  rfps_summary: { open: 'Open', ...RFP_STATUS_LABELS },
 };
 
 /** Checks what is said of the parameters of an entry, and adds what counts where nothing is said. */
@@ -73,7 +73,7 @@ export async function resolve(
   for (const { name, standard, must } of entryOf(report).parameters) {
     const given = said[name];
     const source = given === undefined ? 'default' : 'question';
-    const value = given ?? standard;
+    const value = given ?? (name === 'period' && isNow(report, said) ? undefined : standard);
     if (value === undefined) {
       if (must && unclear?.name !== name) resolved.back ??= { message: nameThe(name), choices: [] };
       resolved.shown.push({ name, value: null, text: allOf(name), source });
@@ -100,8 +100,13 @@ function requireKnown(report: ReportKey, said: Given): void {
   throw ruleBroken(refusal, { [`parameters.${unknown}`]: refusal });
 }
 
+/** What is, whenever it began. */
+const isNow = (report: ReportKey, { status }: Given): boolean =>
+  typeof status === 'string' && entryOf(report).now?.includes(status.toLowerCase()) === true;
+
 const allOf = (name: ParameterName): string =>
   ({
+    period: 'Now',
     company: 'All companies',
     facility: 'All facilities',
     seller: 'All sellers',
