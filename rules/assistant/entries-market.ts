@@ -176,8 +176,10 @@ export const MARKET = {
   users_count: {
     title: 'Number of Users',
     example: 'How many users do we have?',
-    parameters: [company],
+    parameters: [company, seller],
     permission: 'users',
+    alone: 'staff',
+    cannot: { joined: 'day of joining' },
     needs: [
       ['count', 'user'],
       ['count', 'user', 'company'],
@@ -218,10 +220,11 @@ export const MARKET = {
   overdue_invoices: {
     title: 'Overdue Invoices',
     example: 'Overdue invoices',
-    parameters: [company],
+    parameters: [company, days(0)],
     permission: 'finance',
+    daysAre: 'older',
     needs: [['unpaid', 'invoice'], ['unpaid'], ['unpaid', 'buyer|company'], ['neg', 'invoice', 'spend']],
-    takes: ['invoice', 'buyer', 'company', 'count', 'value', 'rank', 'per', 'open', 'due'],
+    takes: ['invoice', 'buyer', 'company', 'count', 'value', 'rank', 'per', 'open', 'older', 'days'],
   },
   edi_failures: {
     title: 'Failed EDI Messages',

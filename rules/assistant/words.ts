@@ -58,6 +58,7 @@ const CONCEPTS = {
   unanswered: 'unanswered',
   unawarded: 'unawarded',
   user: 'user users people person persons account accounts registration registrations sign-ups signups logins',
+  staff: 'user users people',
   joined: 'joined join new registered signed_up onboarded added newly recently came registrations started',
   inactive:
     'inactive dormant idle silent quiet lapsed stopped_ordering stopped_buying lost sleeping gone_quiet',
@@ -129,7 +130,7 @@ const PLAIN = new Set(
   like could can will should let know it its it's they them their this that these those still yet so far already ever now currently
   today right moment as but if just only also than then during over about between us hello hi thanks thank report overview figures
   figure details summary data table chart picture view me marketplace galenic many place placed made make go going went got done doing last
-  since until out into through because per everything anything one ones someone they're what's who's where's how's has have having after went money ago say mean among while will receive received did night dollars usd amounts some other`
+  since until out into through because per everything anything one ones someone they're what's who's where's how's has have having after went money ago say mean among while vs versus will receive received did night dollars usd amounts some other`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -185,3 +186,7 @@ function ofOtherNumber(text: string): readonly Concept[] {
 export const unknownWord = (text: string): Word => ({ text, concepts: [], plain: false });
 
 export const isKnown = ({ concepts, plain }: Word): boolean => concepts.length > 0 || plain;
+
+/** `need`: concepts, of which one is enough, joined by a bar. */
+export const meets = (need: string, { concepts }: Word): boolean =>
+  need.split('|').some((one) => concepts.includes(one as Concept));

@@ -162,5 +162,20 @@ it('RB-212 RB-518 tells the tasks that failed as the home and the list of tasks 
   await run('expire-bids', 'done');
   await run('no-longer-scheduled', 'failed');
   expect(await all()).toEqual([['Poll EDI'], ['Poll EDI'], 1]);
-  expect((await ask('failed tasks today')).rows).toMatchObject([['Expire bids', '2026-06-15 08:00', 'Failed']]);
+  expect((await ask('failed tasks today')).rows).toMatchObject([
+    ['Expire bids', '2026-06-15 08:00', 'Failed', '1 of 2 failed'],
+  ]);
+});
+
+it('RB-502 counts the users of a seller, too, and invoices by how long they are overdue', async () => {
+  const { ask } = await anAsker(app);
+  expect((await ask('users of Meridian Generics')).rows).toEqual([['Seller', 1, 1, 0]]);
+  expect((await ask('users of Meridian Generics and Harbor Pharmacy')).rows).toEqual([
+    ['Buyer', 2, 2, 1],
+    ['Seller', 1, 1, 0],
+  ]);
+  const overdue = async (question: string) => (await ask(question)).rows.map(([, , , days]) => days);
+  expect(await overdue('unpaid invoices')).toEqual([45]);
+  expect(await overdue('unpaid invoices more than 44 days')).toEqual([45]);
+  expect(await overdue('invoices unpaid more than 45 days')).toEqual([]);
 });

@@ -7,7 +7,17 @@ import { OPEN_DELIVERIES } from '#rules/rfps/delivery-status.ts';
 import { OPEN_RFP_STATUSES, RFP_STATUS_LABELS, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import { column, onDays } from '../../reports/index.ts';
-import { bars, count, isCompany, money, reportAsked, rowsOf, sumOf, type Answer, type Asked } from '../answer.ts';
+import {
+  bars,
+  count,
+  isCompany,
+  money,
+  reportAsked,
+  rowsOf,
+  sumOf,
+  type Answer,
+  type Asked,
+} from '../answer.ts';
 
 const LAST_LINE = sql`join bid_line n on n.bid_id = r.id and n.number = r.line_count`;
 /** `open` stands for several. */
@@ -15,8 +25,7 @@ const isStatus = (status: string | undefined, open: readonly string[]) =>
   status === undefined
     ? sql`true`
     : sql`r.status = any (${status === 'open' ? [...open] : [status]}::text[])`;
-const isCreated = (asked: Asked) =>
-  asked.isNow ? sql`true` : onDays(sql`r.created_at`, reportAsked(asked));
+const isCreated = (asked: Asked) => (asked.isNow ? sql`true` : onDays(sql`r.created_at`, reportAsked(asked)));
 
 export const bidsSummary: Answer = async (_, db, asked) => {
   const rows = await rowsOf<{ status: BidStatus; bids: number; cents: number }>(
