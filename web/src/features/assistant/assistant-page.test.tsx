@@ -70,7 +70,7 @@ it('RB-504 an answer says how a word was read beside its figures', async () => {
   };
   openApp('/assistant?q=open+ordrs', { me, answers: { [ASK]: answered } });
   expect(await screen.findByText('‘ordrs’ was read as ‘orders’.')).toBeTruthy();
-  expect(screen.getByText('Open Orders, 3. Orders 7.')).toBeTruthy();
+  expect(screen.getByText('Open orders older than 3 days: 7 orders.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'SQL Tool' }).getAttribute('href')).toBe('/admin/sql');
 });
 
