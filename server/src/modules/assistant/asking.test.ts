@@ -202,6 +202,23 @@ describe('RB-506 names', () => {
   });
 });
 
+it('RB-506 products of one name are told apart by maker and strength', async () => {
+  const { companyId } = await aSeller(app.db);
+  const drugs = [
+    { name: 'Ramipril capsule', labeler: 'Cedar Labs', strength: '5 mg', ndc: '70999000101' },
+    { name: 'Ramipril 10 mg capsule', labeler: 'Birch Labs', strength: '10 MG', ndc: '70999000201' },
+    { name: 'Ramipril capsule', labeler: null, strength: null, ndc: '70999000301' },
+  ];
+  for (const drug of drugs) await aListing(app.db, { companyId, ndc: (await aDrug(app.db, drug)).ndc });
+  const { ask } = await anAsker(app);
+  const { choices } = await ask('who sells ramipril?');
+  expect(choices.map(({ label }) => label).toSorted()).toEqual([
+    'Ramipril 10 mg capsule, Birch Labs (70999-0002-01)',
+    'Ramipril capsule (70999-0003-01)',
+    'Ramipril capsule, 5 mg, Cedar Labs (70999-0001-01)',
+  ]);
+});
+
 it('RB-507 never answers of a company and of a facility of another one', async () => {
   const lakeshore = await aBuyer(app.db, { name: 'Lakeshore Health' }, { name: 'Lakeshore Main' });
   const alder = await aBuyer(app.db, { name: 'Alder Group' }, { name: 'Alder Pharmacy' });

@@ -21,6 +21,9 @@ interface Row {
   /** Of a facility. */
   company: number | null;
   whole: boolean;
+  /** Of a product, where they are known. */
+  labeler: string | null;
+  strength: string | null;
 }
 
 /** Parts of a question of which the beginning of a name is looked for: bounds what a long one costs. */
@@ -84,17 +87,26 @@ async function candidatesFor(scope: Scope, db: Queryable, looking: Looking): Pro
   return found;
 }
 
-const choiceOf = (kind: NameKind, { value, name, company }: Row): NameChoice => ({
-  value,
+const choiceOf = (kind: NameKind, { company, ...row }: Row): NameChoice => ({
+  value: row.value,
   ...(company !== null && { company }),
-  text: kind === 'product' ? `${name} (${formatNdc(String(value))})` : name,
+  text: kind === 'product' ? productText(row) : row.name,
 });
+
+/** 'Amoxicillin capsule, 500 mg, Cedar Labs (00093-3107-01)': products of one name differ by their maker and strength. */
+function productText({ name, strength, labeler, value }: Omit<Row, 'company'>): string {
+  const isInName = strength !== null && name.toLowerCase().includes(strength.toLowerCase());
+  const parts = [name, isInName ? null : strength, labeler].filter(Boolean);
+  return `${parts.join(', ')} (${formatNdc(String(value))})`;
+}
 
 interface Source {
   from: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
   company?: RawBuilder<unknown>;
+  /** Labeler and strength of what was found, as `d`. */
+  drug?: RawBuilder<unknown>;
 }
 
 /** Where names of a kind are; products are those of the catalog. */
@@ -107,9 +119,16 @@ const SOURCES: Readonly<Record<NameKind, Source>> = {
     value: sql`n.id`,
     company: sql`n.company_id`,
   },
-  product: { from: sql`catalog_search n where true`, name: sql`n.name`, value: sql`n.ndc` },
+  product: {
+    from: sql`catalog_search n where true`,
+    name: sql`n.name`,
+    value: sql`n.ndc`,
+    drug: sql`left join drug d on d.ndc = r.value`,
+  },
   client: { from: sql`edi_client n where true`, name: sql`n.name`, value: sql`n.id` },
 };
+
+const NO_DRUG = sql`cross join (select null as labeler, null as strength) d`;
 
 async function readKind(
   db: Queryable,
@@ -118,11 +137,12 @@ async function readKind(
   scope: Scope,
 ): Promise<Row[]> {
   if (kind === 'client' && !hasPermission(scope, 'edi')) return [];
-  const { from, name, value, company = sql`null::bigint` } = SOURCES[kind];
+  const { from, name, value, company = sql`null::bigint`, drug = NO_DRUG } = SOURCES[kind];
   const lower = sql`lower(${name}) collate "C"`;
   const some = sql.lit(MOST_CHOICES + 1);
   // Each part of the question finds a few; products of one name are one.
   const { rows } = await sql<Row>`
+    select r.*, d.labeler, d.strength from (
     select s.text as span, x.value, x.name, x.company, true as whole from unnest(${[...whole]}::text[]) s(text)
       cross join lateral (select distinct on (${value}) ${value} as value, ${name} as name, ${company} as company from ${from}
         and ${lower} = s.text collate "C" order by ${value} limit ${some}) x
@@ -130,7 +150,7 @@ async function readKind(
     select b.text, x.value, x.name, x.company, false from unnest(${[...beginnings]}::text[], ${beginnings.map(beginsWith)}::text[]) b(text, pattern)
       cross join lateral (select distinct on (y.value) y.value, y.name, y.company from (select ${value} as value, ${name} as name,
             ${company} as company from ${from} and ${lower} >= b.text collate "C" and ${lower} < (b.text || chr(1114109)) collate "C"
-            and ${lower} like b.pattern collate "C" limit 50) y order by y.value limit ${some}) x`.execute(
+            and ${lower} like b.pattern collate "C" limit 50) y order by y.value limit ${some}) x) r ${drug}`.execute(
     db,
   );
   return rows;

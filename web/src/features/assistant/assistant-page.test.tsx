@@ -56,6 +56,20 @@ it('RB-506 what must be said is a field that is ready to be typed in', async () 
   );
 });
 
+it('RB-506 choices stand without a chip for what they choose', async () => {
+  const choices = ['Cedar Labs', 'Birch Labs'].map((label) => ({
+    label,
+    report: 'product_offers' as const,
+    parameters: {},
+  }));
+  const parameters = [{ name: 'product', value: null, text: 'Not said', source: 'default' } as const];
+  const answer: Answer = { ...asked, report: 'product_offers', parameters, choices };
+  openApp('/assistant?q=who+sells+ramipril', { me, answers: { [ASK]: answer } });
+  expect(await screen.findByRole('button', { name: 'Birch Labs' })).toBeTruthy();
+  expect(screen.queryByText(/Not said/)).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Product' })).toBeNull();
+});
+
 it('RB-504 an answer says how a word was read beside its figures', async () => {
   const answered: Answer = {
     ...asked,
