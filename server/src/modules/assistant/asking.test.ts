@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminHome } from '#contract/admin/admin-home.ts';
+import type { LogEntry } from '#contract/admin/admin.ts';
 import type { AssistantAnswer } from '#contract/assistant/assistant.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { manyOrders } from '../../../test/kit/many-orders.ts';
@@ -335,4 +337,13 @@ it('RB-516 takes 30 questions a minute, and audits question, report and paramete
       parameters: { period: 'may 2026', limit: 3 },
     },
   });
+});
+
+it('RB-516 G-125 a question is told as asked in the logs, and pushes nothing out of the latest events of the home', async () => {
+  const { client, ask, userId } = await anAsker(app);
+  for (let asked = 0; asked < 10; asked += 1) await ask('Top 3 generics in May');
+  const { data: home } = await client.get<AdminHome>('admin/home');
+  expect(home.latest.map(({ event }) => event)).not.toContain('assistant.asked');
+  const logs = await client.get<LogEntry[]>(`admin/logs?user=${userId}&event=assistant`);
+  expect(logs.data[0]?.sentence).toMatch(/ asked the assistant question \d+$/);
 });

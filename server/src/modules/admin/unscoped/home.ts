@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
+import { askAudit } from '#contract/assistant/assistant.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { toDollars } from '#rules/money.ts';
@@ -154,7 +155,7 @@ export async function viewAdminHome(
     ...toHome(counts),
     tasks_off: schedule.flatMap(({ task, title }) => (counts.tasks_off.includes(task) ? [title] : [])),
     late_before: lateBefore(moment.today),
-    latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
+    latest: await newestLogs(db, { without: askAudit }, { limit: LATEST, offset: 0 }),
   };
 }
 
