@@ -52,7 +52,9 @@ export const AdminHome = z
     failed_jobs: z.int().describe('Other jobs that are not tried again'),
     tasks_off: z.array(z.string()).describe('Titles of scheduled tasks that are switched off'),
     late_before: z.iso.date().describe('Orders placed before this day are late'),
-    latest: z.array(LogEntry).describe('The last 10 commands and events, newest first, without questions to the assistant'),
+    latest: z
+      .array(LogEntry)
+      .describe('The last 10 commands and events, newest first, without questions to the assistant'),
   })
   .meta({ id: 'AdminHome' });
 export type AdminHome = z.infer<typeof AdminHome>;

@@ -87,7 +87,7 @@ export async function resolve(
     );
     if (name === 'period') resolved.period = daysOf(report, String(resolved.given.period), at.today);
   }
-  if (resolved.back === null && !(await isOfCompany(at.db, resolved.given)))
+  if (resolved.back === null && !(await isOfCompany(at.scope, at.db, resolved.given)))
     resolved.back = back(takesNo(entryOf(report).title, [SECOND_COMPANY]));
   return resolved;
 }

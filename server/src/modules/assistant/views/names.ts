@@ -23,7 +23,7 @@ export async function nameOf(
 }
 
 /** Whether the facility that is asked about, if one is, belongs to the company that is. */
-export async function isOfCompany(db: Queryable, { company, facility }: Given): Promise<boolean> {
+export async function isOfCompany(_: Scope, db: Queryable, { company, facility }: Given): Promise<boolean> {
   if (company === undefined || facility === undefined) return true;
   const { rows } =
     await sql`select from facility n where n.id = ${facility} and n.company_id = ${company}`.execute(db);
