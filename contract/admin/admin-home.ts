@@ -27,6 +27,7 @@ export const AdminHome = z
       edi: Oldest,
       edi_shipments: Oldest,
       edi_invoices: Oldest,
+      tasks: Oldest,
       jobs: Oldest,
     }),
     came: z.object({ registrations: Arrivals, users: Arrivals, facilities: Arrivals }),
@@ -47,12 +48,13 @@ export const AdminHome = z
     edi_failed: z.int().describe('EDI messages that failed, or whose 997 is missing'),
     edi_shipments: z.int().describe('Shipments by EDI that wait for a decision'),
     edi_invoices: z.int().describe('Invoices by EDI that wait for a decision'),
-    failed_jobs: z
-      .int()
-      .describe('Scheduled tasks whose last run failed, and other jobs that are not tried again'),
+    failed_tasks: z.int().describe('Scheduled tasks whose result is Failed'),
+    failed_jobs: z.int().describe('Other jobs that are not tried again'),
     tasks_off: z.array(z.string()).describe('Titles of scheduled tasks that are switched off'),
     late_before: z.iso.date().describe('Orders placed before this day are late'),
-    latest: z.array(LogEntry).describe('The last 10 commands and events, newest first'),
+    latest: z
+      .array(LogEntry)
+      .describe('The last 10 commands and events, newest first, without questions to the assistant'),
   })
   .meta({ id: 'AdminHome' });
 export type AdminHome = z.infer<typeof AdminHome>;

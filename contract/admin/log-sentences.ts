@@ -24,7 +24,7 @@ export const LOG_SENTENCES: Readonly<Record<string, string>> = {
   'api_key.saved': 'changed API key #',
   'brand.created': 'added brand #',
   'brand.saved': 'changed brand #',
-  'assistant.asked': 'answered question #',
+  'assistant.asked': 'asked the assistant question #',
   'assistant_question.rated': 'rated the answer to question #',
   'assistant_report.changed': 'changed saved question #',
   'assistant_report.deleted': 'deleted saved question #',

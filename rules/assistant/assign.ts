@@ -10,10 +10,36 @@ interface Assigned {
   over: readonly string[];
 }
 
+export const SECOND_COMPANY = `second ${PARAMETER_TITLES.company}`;
+
 const KINDS: readonly NameKind[] = ['seller', 'company', 'facility', 'product', 'client'];
 
-/** For which parameter of an entry each name is. */
+/** For which parameter of an entry each name is. A facility goes with its own company alone. */
 export function assign(entry: Entry, names: readonly FoundName[]): Assigned {
+  const { of, over } = byKind(entry, names);
+  const company = of.find(({ kind }) => kind === 'company');
+  const facility = of.find(({ kind }) => kind === 'facility');
+  if (!company || !facility) return { of, over };
+  const facilities = facility.choices.filter((one) => belongsToOneOf(one, company.choices));
+  if (facilities.length === 0)
+    return { of: of.filter((one) => one !== facility), over: [...over, SECOND_COMPANY] };
+  const companies = company.choices.filter(({ value }) => facilities.some((one) => one.company === value));
+  return {
+    of: of.map((one) =>
+      one === facility
+        ? { ...one, choices: facilities }
+        : one === company
+          ? { ...one, choices: companies }
+          : one,
+    ),
+    over,
+  };
+}
+
+const belongsToOneOf = ({ company }: NameChoice, companies: readonly NameChoice[]): boolean =>
+  companies.some(({ value }) => value === company);
+
+function byKind(entry: Entry, names: readonly FoundName[]): Assigned {
   const of: { kind: NameKind; choices: readonly NameChoice[] }[] = [];
   const over: string[] = [];
   for (const { kinds } of names) {

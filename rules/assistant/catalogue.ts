@@ -31,12 +31,26 @@ export const PARAMETER_TITLES: Readonly<Record<ParameterName, string>> = {
 };
 
 export const NOT_FOUND = 'I could not find a report for this question.';
-/** Which words and limits kept it from being found. */
-export function notFound(unknown: readonly string[], limits: readonly string[] = []): string {
-  const words = [...new Set(unknown)].slice(0, 3).map((word) => `'${word}'`);
-  const unknowing = words.length === 0 ? [] : [`No report knows ${words.join(', ')}.`];
-  return [NOT_FOUND, ...unknowing, ...limits].join(' ');
+interface Missed {
+  /** Words that nothing understands. */
+  unknown: readonly string[];
+  /** Those that stand as names do. */
+  unnamed: readonly string[];
+  /** What no report can be asked. */
+  limits: readonly string[];
 }
+/** Which words, names and limits kept it from being found. */
+export function notFound({ unknown, unnamed, limits }: Missed): string {
+  const quoted = (texts: readonly string[]) => [...new Set(texts)].slice(0, 3).map((text) => `'${text}'`);
+  const unknowing = unknown.length === 0 ? [] : [`No report knows ${quoted(unknown).join(', ')}.`];
+  const called =
+    unnamed.length === 0
+      ? []
+      : [`No company, facility or product called ${quoted(unnamed).join(' or ')} was found.`];
+  return [NOT_FOUND, ...unknowing, ...called, ...limits].join(' ');
+}
+export const SAY_MORE = 'Say what you want to know, or choose a report.';
+export const ONE_COMPANY = 'A report takes one company, and the question names several.';
 export const NOT_TOGETHER = 'Each of its words is known, but no report answers them together.';
 export const takesNo = (title: string, parts: readonly string[]): string =>
   `${title} cannot be asked of a ${parts.join(' or a ')}.`;

@@ -2,6 +2,7 @@ import type { Entry, Parameter } from './entry.ts';
 
 const period: Parameter = { name: 'period', standard: 'last 12 months' };
 const company: Parameter = { name: 'company' };
+const facility: Parameter = { name: 'facility' };
 const seller: Parameter = { name: 'seller' };
 const catalog: Parameter = { name: 'catalog' };
 const status: Parameter = { name: 'status' };
@@ -13,10 +14,14 @@ export const MARKET = {
   bids_summary: {
     title: 'Bids by Status',
     example: 'How many bids were accepted in May?',
-    parameters: [period, status, seller],
+    parameters: [period, status, company, facility, seller],
     needs: [['bid'], ['bid', 'count'], ['bid', 'status'], ['bid', 'value'], ['bid', 'per', 'status']],
     takes: ['count', 'status', 'per', 'value', 'answer', 'joined'],
+    now: ['open'],
     statuses: {
+      open: 'open',
+      awaiting: 'open',
+      unanswered: 'open',
       accepted: 'accepted',
       declined: 'declined',
       expired: 'expired',
@@ -30,13 +35,11 @@ export const MARKET = {
     parameters: [{ name: 'hours', standard: 24 }],
     spans: 'ahead',
     needs: [
-      ['open', 'bid'],
       ['bid', 'soon'],
       ['bid', 'ending'],
       ['bid', 'ending', 'soon'],
       ['open', 'bid', 'ending'],
       ['open', 'bid', 'ending', 'soon'],
-      ['bid', 'waiting'],
     ],
     takes: ['ending', 'soon', 'days', 'open', 'answer', 'neg', 'waiting'],
   },
@@ -53,8 +56,11 @@ export const MARKET = {
     parameters: [period, status],
     needs: [['rfp'], ['rfp', 'status'], ['rfp', 'count'], ['rfp', 'per', 'status']],
     takes: ['status', 'per', 'count', 'answer', 'joined', 'ending'],
+    now: ['open'],
     statuses: {
       pending: 'pending',
+      open: 'open',
+      unawarded: 'open',
       proposed: 'proposed',
       accepted: 'accepted',
       declined: 'declined',
@@ -170,8 +176,10 @@ export const MARKET = {
   users_count: {
     title: 'Number of Users',
     example: 'How many users do we have?',
-    parameters: [company],
+    parameters: [company, seller],
     permission: 'users',
+    alone: 'staff',
+    cannot: { joined: 'day of joining' },
     needs: [
       ['count', 'user'],
       ['count', 'user', 'company'],
@@ -212,10 +220,11 @@ export const MARKET = {
   overdue_invoices: {
     title: 'Overdue Invoices',
     example: 'Overdue invoices',
-    parameters: [company],
+    parameters: [company, days(0)],
     permission: 'finance',
+    daysAre: 'older',
     needs: [['unpaid', 'invoice'], ['unpaid'], ['unpaid', 'buyer|company'], ['neg', 'invoice', 'spend']],
-    takes: ['invoice', 'buyer', 'company', 'count', 'value', 'rank', 'per', 'open', 'due'],
+    takes: ['invoice', 'buyer', 'company', 'count', 'value', 'rank', 'per', 'open', 'older', 'days'],
   },
   edi_failures: {
     title: 'Failed EDI Messages',
@@ -231,7 +240,7 @@ export const MARKET = {
   task_failures: {
     title: 'Failed Tasks',
     example: 'Failed tasks today',
-    parameters: [{ name: 'period', standard: 'last 7 days' }],
+    parameters: [{ name: 'period' }],
     needs: [['task', 'fail']],
     takes: ['count', 'due', 'reason', 'per', 'task', 'days', 'fail'],
   },

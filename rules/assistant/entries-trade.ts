@@ -81,6 +81,7 @@ export const TRADE = {
     title: 'Number of Orders',
     example: 'How many orders came yesterday?',
     parameters: [period, status, seller, company],
+    alone: 'order',
     needs: [
       ['count', 'order'],
       ['average', 'order'],

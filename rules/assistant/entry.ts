@@ -37,6 +37,14 @@ export interface Entry {
   readonly takes: readonly Concept[];
   /** Which words say the status, and which one. */
   readonly statuses?: Partial<Record<Concept, string>>;
+  /** Statuses in which something is now: of them no period counts that is not said. */
+  readonly now?: readonly string[];
+  /** It is asked by this alone, too, with names, a period and a status. */
+  readonly alone?: Need;
+  /** What it understands and cannot be asked of. */
+  readonly cannot?: Partial<Record<Concept, string>>;
+  /** A number of days says its own only beside such a word: 'due in 30 days' is no age. */
+  readonly daysAre?: Concept;
   /** A period says its number of days: back from today, or ahead. Without it 'last month' says nothing of an age. */
   readonly spans?: 'back' | 'ahead';
   /** Its days lie ahead; of others they end today. */

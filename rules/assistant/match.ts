@@ -4,8 +4,10 @@ import {
   CATALOGUE,
   entryOf,
   NOT_TOGETHER,
+  ONE_COMPANY,
   PARAMETER_TITLES,
   REPORT_KEYS,
+  SAY_MORE,
   takesNo,
   type Entry,
   type ParameterName,
@@ -14,7 +16,9 @@ import {
 import { periodDays, type FoundPeriod } from './periods.ts';
 import { readQuestion, UNIT_DAYS, type FoundName, type NameChoice, type Reading } from './reading.ts';
 import type { Respelled } from './spelling.ts';
-import { CATALOG_WORDS, isKnown, type Concept, type Word } from './words.ts';
+import { nearestOf } from './nearest.ts';
+import { unknownNames } from './unknown-names.ts';
+import { CATALOG_WORDS, isKnown, meets, type Concept, type Word } from './words.ts';
 
 export type Given = Partial<Record<ParameterName, string | number>>;
 
@@ -32,11 +36,12 @@ export interface ReadParameters {
 export type Matched =
   | { kind: 'report'; report: ReportKey; read: ReadParameters }
   | { kind: 'either'; reports: readonly ReportKey[] }
-  /** `unknown`: words that nothing understands; `limits`: what no report can be asked. */
+  /** `unknown`: words that nothing understands; `unnamed`: those that stand as names; `limits`: what no report can be asked. */
   | {
       kind: 'none';
       nearest: readonly ReportKey[];
       unknown: readonly string[];
+      unnamed: readonly string[];
       limits: readonly string[];
     };
 
@@ -62,24 +67,33 @@ export function matchQuestion(question: string, { names, today }: Asking): Match
   const fits = isWhole ? byWords.filter(({ lacks }) => lacks.length === 0) : [];
   const best = Math.max(...fits.map(({ score }) => score));
   const [first, ...others] = fits.filter(({ score }) => score === best);
-  if (!first)
+  if (!first) {
+    const told = unknownNames(question, unknown, names);
     return {
       kind: 'none',
       nearest: nearestOf(reading),
-      unknown,
+      unknown: told.words,
+      unnamed: told.names,
       limits: limitsOf(unknown, reading, byWords),
     };
+  }
   if (others.length > 0) return { kind: 'either', reports: [first, ...others].map(({ key }) => key) };
   return { kind: 'report', report: first.key, read: withRespelled(first.read, reading) };
 }
 
 /** Why no report answers it, of all that it says. */
-function limitsOf(unknown: readonly string[], { twice }: Reading, byWords: readonly Fit[]): string[] {
+function limitsOf(unknown: readonly string[], reading: Reading, byWords: readonly Fit[]): string[] {
+  const { names, twice, words } = reading;
   const several = twice.map((part) => `A report takes one ${part}, and the question names several.`);
   if (several.length > 0 || unknown.length > 0) return several;
   const [nearest] = byWords.toSorted((a, b) => a.lacks.length - b.lacks.length || b.score - a.score);
-  return [nearest ? takesNo(titleOf(nearest.key), nearest.lacks) : NOT_TOGETHER];
+  if (nearest) return [takesNo(titleOf(nearest.key), nearest.lacks)];
+  if (names.filter(({ kinds }) => kinds.company).length > 1) return [ONE_COMPANY];
+  return [words.every(isPlain) ? SAY_MORE : NOT_TOGETHER];
 }
+
+/** It tells no report apart. */
+const isPlain = ({ concepts, plain }: Word): boolean => plain && concepts.length === 0;
 
 /** What a question says of the parameters of a report that was chosen otherwise. */
 export function readParameters(
@@ -107,9 +121,6 @@ function leftBy(entry: Entry, reading: Reading, today: IsoDate): string[] {
 const withRespelled = (read: ReadParameters, { respelled }: Reading): ReadParameters =>
   respelled.length === 0 ? read : { ...read, respelled };
 
-const meets = (need: string, { concepts }: Word): boolean =>
-  need.split('|').some((one) => concepts.includes(one as Concept));
-
 function fitOf(key: ReportKey, reading: Reading, today: IsoDate): Fit | null {
   const entry = entryOf(key);
   const scores = entry.needs.flatMap((needs) => {
@@ -119,6 +130,11 @@ function fitOf(key: ReportKey, reading: Reading, today: IsoDate): Fit | null {
       ? [{ score: needs.length, used }]
       : [];
   });
+  const used = entry.alone === undefined ? null : usedBy([entry.alone], reading.words);
+  const isAlone = reading.words.every(
+    (word) => used?.has(word) === true || isPlain(word) || statusOf(entry, word) !== undefined,
+  );
+  if (used && isAlone) scores.push({ score: 1, used });
   const [best] = scores.toSorted((a, b) => b.score - a.score);
   if (!best) return null;
   const read = parametersOf(entry, reading, { today, used: best.used });
@@ -152,7 +168,10 @@ function isTaken(entry: Entry, needs: readonly string[], word: Word): boolean {
   if (concepts.includes('number')) return false;
   return (
     needs.some((need) => meets(need, word)) ||
-    concepts.some((one) => entry.takes.includes(one) || entry.statuses?.[one] !== undefined)
+    concepts.some(
+      (one) =>
+        entry.takes.includes(one) || entry.statuses?.[one] !== undefined || entry.cannot?.[one] !== undefined,
+    )
   );
 }
 
@@ -165,7 +184,7 @@ function lacksOf(entry: Entry, reading: Reading, { today, used }: Using): string
   const lacking: readonly (readonly [boolean, string])[] = [
     [period !== null && !takesPeriod(entry, period, today), `period ‘${period?.words ?? ''}’`],
     [limit !== null && !has(entry, 'limit'), PARAMETER_TITLES.limit],
-    [days !== null && !takesDays, PARAMETER_TITLES.days],
+    [days !== null && !(takesDays && saysDays(entry, words)), PARAMETER_TITLES.days],
     [hours !== null && !has(entry, 'hours'), PARAMETER_TITLES.hours],
     [order !== null && !has(entry, 'order'), PARAMETER_TITLES.order],
     [ndc !== null && !has(entry, 'product'), PARAMETER_TITLES.product],
@@ -175,8 +194,19 @@ function lacksOf(entry: Entry, reading: Reading, { today, used }: Using): string
     ],
     [statuses.size > 1, 'second status'],
   ];
-  return [...over, ...lacking.flatMap(([isLacking, what]) => (isLacking ? [what] : []))];
+  const cannot = Object.entries(entry.cannot ?? {}).filter(([concept]) =>
+    words.some(({ concepts }) => concepts.includes(concept as Concept)),
+  );
+  return [
+    ...over,
+    ...lacking.flatMap(([isLacking, what]) => (isLacking ? [what] : [])),
+    ...cannot.map(([, what]) => what),
+  ];
 }
+
+/** Whether days are an age, where an entry has no other use for them. */
+const saysDays = ({ daysAre }: Entry, words: readonly Word[]): boolean =>
+  daysAre === undefined || words.some(({ concepts }) => concepts.includes(daysAre));
 
 /** Whether the days of a question are a period of the entry, or say its number of days. */
 function takesPeriod(entry: Entry, { words }: FoundPeriod, today: IsoDate): boolean {
@@ -209,7 +239,8 @@ function parametersOf(entry: Entry, reading: Reading, { today, used }: Using): R
   say('limit', reading.limit);
   say('order', reading.order);
   say('product', reading.ndc);
-  say('days', reading.days ?? (entry.spans === undefined ? null : spanOf(reading.period, today)));
+  const age = saysDays(entry, reading.words) ? reading.days : null;
+  say('days', age ?? (entry.spans === undefined ? null : spanOf(reading.period, today)));
   say('hours', reading.hours ?? hoursOf(reading, today));
   say(
     'catalog',
@@ -238,8 +269,8 @@ function hoursOf({ days, period }: Reading, today: IsoDate): number | null {
 }
 
 function statusOf(entry: Entry, { concepts }: Word): string | undefined {
-  const concept = concepts.find((one) => entry.statuses?.[one] !== undefined);
-  return concept && entry.statuses?.[concept];
+  const statuses = Object.entries(entry.statuses ?? {});
+  return statuses.find(([concept]) => concepts.includes(concept as Concept))?.[1];
 }
 
 function statusIn(entry: Entry, words: readonly Word[], used: ReadonlySet<Word>): string | undefined {
@@ -254,26 +285,6 @@ function directionIn(words: readonly Word[]): 'up' | 'down' | null {
   const up = words.some(({ concepts }) => concepts.includes('up'));
   const down = words.some(({ concepts }) => concepts.includes('down'));
   return up === down ? null : up ? 'up' : 'down';
-}
-
-const MOST_NEAR = 3;
-
-/** Entries of which the question has something, the most of it first. */
-function nearestOf({ words }: Reading): ReportKey[] {
-  const near = REPORT_KEYS.map((key, place) => {
-    const met = entryOf(key).needs.map(
-      (needs) => needs.filter((need) => words.some((word) => meets(need, word))).length / needs.length,
-    );
-    const all = entryOf(key).needs.map(
-      (needs) => needs.filter((need) => words.some((word) => meets(need, word))).length,
-    );
-    return { key, place, share: Math.max(...met), most: Math.max(...all) };
-  });
-  return near
-    .filter(({ most }) => most > 0)
-    .toSorted((a, b) => b.most - a.most || b.share - a.share || a.place - b.place)
-    .slice(0, MOST_NEAR)
-    .map(({ key }) => key);
 }
 
 export const titleOf = (key: ReportKey): string => CATALOGUE[key].title;

@@ -8,6 +8,8 @@ export type NameKind = 'company' | 'seller' | 'facility' | 'product' | 'client';
 export interface NameChoice {
   value: string | number;
   text: string;
+  /** Of a facility: the company it belongs to. */
+  company?: number;
 }
 
 /** A name in a question, and what it may be the name of. */

@@ -6,6 +6,18 @@ export interface Respelled {
   read: string;
 }
 
+/** Short words of questions, as they are often mistyped. */
+const SHORT: Readonly<Record<string, string>> = {
+  wich: 'which',
+  whch: 'which',
+  waht: 'what',
+  wht: 'what',
+  wehn: 'when',
+  shwo: 'show',
+  mnay: 'many',
+  teh: 'the',
+};
+
 const LONG = [...VOCABULARY].filter((word) => word.length >= LEAST_LETTERS - 1 && /^[a-z]+$/.test(word));
 const TOKEN = /[\p{L}\p{N}_][\p{L}\p{N}_'’-]*/gu;
 
@@ -22,6 +34,8 @@ export function respell(text: string): { text: string; respelled: Respelled[] } 
 }
 
 function meant(typed: string): string | null {
+  const short = Object.hasOwn(SHORT, typed) ? SHORT[typed] : undefined;
+  if (short !== undefined) return short;
   if (typed.length < LEAST_LETTERS || !/^[a-z]+$/.test(typed)) return null;
   if (VOCABULARY.has(typed) || isKnown(wordOf(typed)) || OTHER_WORDS.has(typed)) return null;
   const near = LONG.filter((word) => word[0] === typed[0] && isNear(typed, word));

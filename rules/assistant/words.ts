@@ -32,7 +32,7 @@ const CONCEPTS = {
   reason: 'reason reasons why because causes cause',
   bid: 'bid bids bidding counterbid negotiations negotiation',
   ending:
-    'expire expires expiring expiration expiry end ends ending lapse lapses lapsing run_out runs_out dated short-dated close',
+    'expire expires expiring expiration expiry end ends ending lapse lapses lapsing run_out dated short-dated close',
   soon: 'about_to soon shortly urgent nearly before_long next hours time left',
   rfp: 'rfp rfps requests_for_proposal request_for_proposal tender tenders',
   request: 'request requests requested asked ask wanted wish wishes wished demand demanded demands sought',
@@ -54,7 +54,11 @@ const CONCEPTS = {
     'facility facilities location locations site sites pharmacy pharmacies hospital hospitals clinic clinics',
   waiting:
     'waiting wait waits await awaiting pending unvetted unreviewed unapproved review reviewed vetting vetted vet approval approved verification verified queue checked check reviewing looked',
+  awaiting: 'waiting wait waits await awaiting',
+  unanswered: 'unanswered',
+  unawarded: 'unawarded',
   user: 'user users people person persons account accounts registration registrations sign-ups signups logins',
+  staff: 'user users people',
   joined: 'joined join new registered signed_up onboarded added newly recently came registrations started',
   inactive:
     'inactive dormant idle silent quiet lapsed stopped_ordering stopped_buying lost sleeping gone_quiet',
@@ -96,7 +100,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bat least\b/g, 'at_least'],
   [/\byet to\b/g, 'yet_to'],
   [/\bcalled off\b/g, 'called_off'],
-  [/\brun(s?) out\b/g, 'run$1_out'],
+  [/\brun(?:s|ning)? out\b/g, 'run_out'],
+  [/\b(?:not|never|no|without|n['’]t) (?:(?:yet|been|an?|any) )*(?:award(?:ed|s)?)\b/g, 'unawarded'],
+  [/\b(?:not|never) (?:(?:yet|been) )*(?:answered|replied to|responded to)\b/g, 'unanswered'],
   [/\bran out(?: of stock)?\b/g, 'ran_out'],
   [/\bout of stock\b|\bstocked out\b/g, 'out_of_stock'],
   [/\bsold out\b/g, 'sold_out'],
@@ -124,7 +130,7 @@ const PLAIN = new Set(
   like could can will should let know it its it's they them their this that these those still yet so far already ever now currently
   today right moment as but if just only also than then during over about between us hello hi thanks thank report overview figures
   figure details summary data table chart picture view me marketplace galenic many place placed made make go going went got done doing last
-  since until out into through because per everything anything one ones someone they're what's who's where's how's has have having after went money ago say mean among while will receive received did night dollars usd amounts some other`
+  since until out into through because per everything anything one ones someone they're what's who's where's how's has have having after went money ago say mean among while vs versus will receive received did night dollars usd amounts some other`
     .split(/\s+/)
     .filter(Boolean),
 );
@@ -135,7 +141,7 @@ const ELSEWHERE =
   proposals hand signed stopped ordering buying quiet wrong turned went shorts last past previous next coming current week weeks
   months quarter quarters year years yesterday tomorrow first second third fourth january february march april june july august
   september october november december business working calendar hour hours three seven eight eleven twelve fifteen twenty fifty
-  hundred thousand million dollars cents medigi medshorts`.split(/\s+/);
+  hundred thousand million dollars cents award awards awarded medigi medshorts`.split(/\s+/);
 
 const BY_WORD = new Map<string, Concept[]>();
 for (const concept of Object.keys(CONCEPTS) as Concept[])
@@ -180,3 +186,7 @@ function ofOtherNumber(text: string): readonly Concept[] {
 export const unknownWord = (text: string): Word => ({ text, concepts: [], plain: false });
 
 export const isKnown = ({ concepts, plain }: Word): boolean => concepts.length > 0 || plain;
+
+/** `need`: concepts, of which one is enough, joined by a bar. */
+export const meets = (need: string, { concepts }: Word): boolean =>
+  need.split('|').some((one) => concepts.includes(one as Concept));

@@ -40,10 +40,10 @@ export function favoriteChanges(before: FavoriteState, now: FavoriteState): stri
   return changes.filter((change) => change !== null);
 }
 
-/** 'Price up from $10.00 to $11.00 (10.0 %)'. */
+/** 'Price up from $10.00 to $11.00 (10.0%)'. */
 function priceChange(before: Cents | null, now: Cents | null): string | null {
   if (before === null || now === null || before === now) return null;
-  const percent = before === 0 ? '' : ` (${((Math.abs(now - before) / before) * 100).toFixed(1)} %)`;
+  const percent = before === 0 ? '' : ` (${((Math.abs(now - before) / before) * 100).toFixed(1)}%)`;
   const usd = (cents: Cents) => formatUsd(toDollars(cents));
   return `Price ${now > before ? 'up' : 'down'} from ${usd(before)} to ${usd(now)}${percent}`;
 }

@@ -31,8 +31,8 @@ describe('what changed of a favorite', () => {
 
   it.each<[string, Partial<FavoriteState>, Partial<FavoriteState>, string[]]>([
     ['nothing', {}, {}, []],
-    ['dearer', {}, { cents: 1125 }, ['Price up from $10.00 to $11.25 (12.5 %)']],
-    ['cheaper', {}, { cents: 990 }, ['Price down from $10.00 to $9.90 (1.0 %)']],
+    ['dearer', {}, { cents: 1125 }, ['Price up from $10.00 to $11.25 (12.5%)']],
+    ['cheaper', {}, { cents: 990 }, ['Price down from $10.00 to $9.90 (1.0%)']],
     ['hidden now', {}, { cents: null }, []],
     ['hidden before', { cents: null }, {}, []],
     ['sold out', {}, { packs: 0, cents: null }, []],
@@ -78,8 +78,8 @@ it('RB-535 lists twenty at most, what moves a month most first, up or down', () 
 });
 
 it.each([
-  ['money', 100, 112.5, ' (12.5 % more than the month before)'],
-  ['money', 100, 0, ' (100.0 % less than the month before)'],
+  ['money', 100, 112.5, ' (12.5% more than the month before)'],
+  ['money', 100, 0, ' (100.0% less than the month before)'],
   ['percent', 10, 12.5, ' (2.5 points more than the month before)'],
   ['money', 0, 50, ''],
   ['money', null, 50, ''],

@@ -254,6 +254,13 @@ describe('RB-453 RFPs', () => {
       series: ['Proposed', 'Accepted'],
       bars: [{ label: '2026-06', parts: [1, 1] }],
     });
+    // Of the other request, which is no contract, nothing is known.
+    expect(cellsOf(report)[1]).toMatchObject({ savings_to_date: null });
+    await sql`update rfp set base_cents = null where id = ${contract}`.execute(app.db);
+    const unknown = await run(deal.buying, `rfps?${JUNE}`);
+    expect(cellsOf(unknown)[0]).toMatchObject({ accepted_price: 12.5, savings_to_date: null });
+    expect(unknown.figures.at(-1)).toEqual({ label: 'Savings to Date', kind: 'money', value: null });
+    expect(totalsOf(unknown)).toEqual({});
     const [winner, loser] = [
       await run(deal.suppliers[0].client, `rfps?${JUNE}`),
       await run(deal.suppliers[1].client, `rfps?${JUNE}`),

@@ -67,6 +67,17 @@ describe('the bids and requests of the demo world', () => {
     expect(found?.states).toEqual(DELIVERY_STATES.filter((state) => state !== 'cancelled').toSorted());
   });
 
+  it('RB-453 RB-472 contracts saved by delivery what their orders saved as they were placed', async () => {
+    const [saved] = await world.rows<{ by_contract: number; by_order: number }>(
+      `select sum(greatest(0, r.base_cents - p.price_cents) * d.packs)::int as by_contract,
+        sum((select sum(l.savings_cents) from order_line l where l.order_id = o.id))::int as by_order
+      from rfp r join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted' join rfp_delivery d on d.rfp_id = r.id
+        join orders o on o.id = d.order_id and o.status = 'delivered'`,
+    );
+    expect(saved?.by_contract).toBeGreaterThan(0);
+    expect(saved?.by_contract).toBe(saved?.by_order);
+  });
+
   it('nothing scheduled was due before the world was loaded', async () => {
     expect(
       await world.rows(

@@ -1,3 +1,4 @@
+import { basePriceCents } from '#rules/catalog/prices.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import type { DeliveryState } from '#rules/rfps/delivery-status.ts';
 import type { InvitationStatus, ProposalStatus, RfpStatus } from '#rules/rfps/rfp-status.ts';
@@ -7,6 +8,7 @@ import type { FacilityInfo } from '../companies.ts';
 import type { Row } from '../insert-rows.ts';
 import { drugName } from '../molecules.ts';
 import { SELLERS } from '../labelers.ts';
+import { cartLine } from '../order-lines.ts';
 import { at } from '../random.ts';
 import { packsOf, usualPacks } from './bids.ts';
 import { addDealOrder, lotFor, type DealBook } from './deal-orders.ts';
@@ -117,6 +119,12 @@ interface Told {
   story: Story;
 }
 
+/** What a pack of it costs elsewhere. */
+function baseCents(listing: StockedListing, quantity: number): number | null {
+  const { basePrice } = cartLine({ listing, lot: lotFor(listing), quantity });
+  return basePrice && basePriceCents(basePrice);
+}
+
 function addRequest(deals: DealBook, rows: RequestRows, told: Told): void {
   const { past } = deals;
   const { facility, offers, story } = told;
@@ -146,6 +154,7 @@ function addRequest(deals: DealBook, rows: RequestRows, told: Told): void {
     created_at: askedAt,
     updated_at: closed ?? askedAt,
     renewal_date: isContract ? renewalDate(start, story.terms.duration) : null,
+    base_cents: isContract ? baseCents(asked, quantity) : null,
   });
   offers.forEach((offer, index) =>
     addAnswer(past, rows, { id, offer, index, quantity, price, story, askedAt, closed }),

@@ -37,6 +37,7 @@ it('G-125 counts what waits: orders of the day, late ones, people and facilities
     edi_shipments: null,
     edi_invoices: null,
     jobs: null,
+    tasks: null,
   });
   const [today, late] = [await anOrder(tenant), await anOrder(tenant)];
   await app.db

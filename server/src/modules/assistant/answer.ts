@@ -15,6 +15,8 @@ export interface Asked {
   today: string;
   schedule: readonly Scheduled[];
   period: ReportPeriod;
+  /** No period counts: what is asked about is how things stand. */
+  isNow: boolean;
   company: number | undefined;
   facility: { id: number; name: string } | null;
   seller: number | undefined;
@@ -108,6 +110,6 @@ export function bars(axis: string, kind: 'count' | 'money', of: readonly Bar[]):
   };
 }
 
-/** What narrows to one company, if to any. */
+/** What narrows to one company or facility, if to any. */
 export const isCompany = (column: string, id: number | undefined): RawBuilder<unknown> =>
   id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AdminHome } from '#contract/admin/admin-home.ts';
+import type { ScheduledTask } from '#contract/admin/tasks.ts';
 import { REPORT_KEYS, type ReportKey } from '#rules/assistant/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { anAsker, aWorld } from './test-world.ts';
@@ -128,4 +130,52 @@ it('RB-502 leaves out of failed EDI messages those that somebody ignores, as the
   const left = await ask('EDI messages that failed today');
   expect(left.row_count).toBe(failed.row_count - 1);
   expect(left.rows.map(([id]) => id)).not.toContain(message?.[0]);
+});
+
+it('RB-212 RB-502 counts open bids and RFPs as the home of administrators does, whenever they came', async () => {
+  const { ask, client } = await anAsker(app);
+  await sql`update bid set created_at = '2024-01-02' where status = 'initial_offer'`.execute(app.db);
+  const { data: home } = await client.get<AdminHome>('admin/home');
+  const open = await ask('open bids');
+  expect(open).toMatchObject({ report: 'bids_summary', rows: [['Initial bid', 1, 100, 40]] });
+  expect(open.parameters[0]).toEqual({ name: 'period', value: null, text: 'Now', source: 'default' });
+  expect(open.figures[0]).toEqual({ label: 'Bids', kind: 'count', value: home.bids_open });
+  expect((await ask('bids not answered')).rows).toEqual(open.rows);
+  expect((await ask('open bids of Harbor Pharmacy')).rows).toEqual(open.rows);
+  expect((await ask('open bids of Harbor Annex')).rows).toEqual([]);
+  expect((await ask('open bids this month')).rows).toEqual([]);
+  expect((await ask('RFPs without award')).figures[0]?.value).toBe(home.rfps_open);
+});
+
+it('RB-212 RB-518 tells the tasks that failed as the home and the list of tasks do', async () => {
+  const { ask, client } = await anAsker(app);
+  const all = async () => [
+    (await ask('failed tasks')).rows.map(([task]) => task),
+    (await client.get<ScheduledTask[]>('admin/tasks?result=failed')).data.map(({ title }) => title),
+    (await client.get<AdminHome>('admin/home')).data.failed_tasks,
+  ];
+  const run = (task: string, result: string) =>
+    sql`insert into task_run (task, started_at, finished_at, result)
+      values (${task}, now() - interval '30 days', now() - interval '30 days', ${result})`.execute(app.db);
+  expect(await all()).toEqual([['Expire bids'], ['Expire bids'], 1]);
+  await run('fetch-edi', 'failed');
+  await run('expire-bids', 'done');
+  await run('no-longer-scheduled', 'failed');
+  expect(await all()).toEqual([['Poll EDI'], ['Poll EDI'], 1]);
+  expect((await ask('failed tasks today')).rows).toMatchObject([
+    ['Expire bids', '2026-06-15 08:00', 'Failed', '1 of 2 failed'],
+  ]);
+});
+
+it('RB-502 counts the users of a seller, too, and invoices by how long they are overdue', async () => {
+  const { ask } = await anAsker(app);
+  expect((await ask('users of Meridian Generics')).rows).toEqual([['Seller', 1, 1, 0]]);
+  expect((await ask('users of Meridian Generics and Harbor Pharmacy')).rows).toEqual([
+    ['Buyer', 2, 2, 1],
+    ['Seller', 1, 1, 0],
+  ]);
+  const overdue = async (question: string) => (await ask(question)).rows.map(([, , , days]) => days);
+  expect(await overdue('unpaid invoices')).toEqual([45]);
+  expect(await overdue('unpaid invoices more than 44 days')).toEqual([45]);
+  expect(await overdue('invoices unpaid more than 45 days')).toEqual([]);
 });

@@ -159,11 +159,16 @@ async function findReport(
     case 'none':
       return {
         result: 'not_found',
-        message: notFound(matched.unknown, matched.limits),
-        choices: choicesOf(matched.nearest),
+        message: notFound(matched),
+        choices: choicesOf(matched.nearest.filter((report) => mayAsk(scope, report))),
       };
   }
 }
+
+const mayAsk = (scope: AskContext['scope'], report: ReportKey): boolean => {
+  const { permission } = entryOf(report);
+  return permission === undefined || hasPermission(scope, permission);
+};
 
 const choicesOf = (reports: readonly ReportKey[]): Draft['choices'] =>
   reports.map((report) => ({ label: titleOf(report), report, parameters: null }));
@@ -183,6 +188,7 @@ function toAsked({ now, today }: AskContext, { schedule }: AskDeps, resolved: Re
     today,
     schedule,
     period: period ?? { start: today, end: today },
+    isNow: period === null,
     company: numberOf(given.company),
     facility:
       facility === undefined

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdminHome } from '#contract/admin/admin-home.ts';
+import type { LogEntry } from '#contract/admin/admin.ts';
 import type { AssistantAnswer } from '#contract/assistant/assistant.ts';
 import { startTestApp, type TestApp } from '../../../test/kit/app.ts';
 import { manyOrders } from '../../../test/kit/many-orders.ts';
@@ -150,7 +152,7 @@ it('RB-505 asks for another value where one cannot be, and refuses a parameter t
     [
       'bids_summary',
       { status: 'eaten' },
-      'Choose a status: Initial bid, Counter bid, Accepted, Declined, Expired, Cancelled.',
+      'Choose a status: Open, Initial bid, Counter bid, Accepted, Declined, Expired, Cancelled.',
     ],
     ['order_status', {}, 'Please name an order.'],
     ['product_offers', { product: 'no such thing' }, 'No product is called no such thing.'],
@@ -200,6 +202,49 @@ describe('RB-506 names', () => {
     expect(named(chosen, 'period')?.value).toBe('may 2026');
     expect(named(chosen, 'company')?.text).toBe(first?.label);
   });
+});
+
+it('RB-506 products of one name are told apart by maker and strength', async () => {
+  const { companyId } = await aSeller(app.db);
+  const drugs = [
+    { name: 'Ramipril capsule', labeler: 'Cedar Labs', strength: '5 mg', ndc: '70999000101' },
+    { name: 'Ramipril 10 mg capsule', labeler: 'Birch Labs', strength: '10 MG', ndc: '70999000201' },
+    { name: 'Ramipril capsule', labeler: null, strength: null, ndc: '70999000301' },
+  ];
+  for (const drug of drugs) await aListing(app.db, { companyId, ndc: (await aDrug(app.db, drug)).ndc });
+  const { ask } = await anAsker(app);
+  const { choices } = await ask('who sells ramipril?');
+  expect(choices.map(({ label }) => label).toSorted()).toEqual([
+    'Ramipril 10 mg capsule, Birch Labs (70999-0002-01)',
+    'Ramipril capsule (70999-0003-01)',
+    'Ramipril capsule, 5 mg, Cedar Labs (70999-0001-01)',
+  ]);
+});
+
+it('RB-507 never answers of a company and of a facility of another one', async () => {
+  const lakeshore = await aBuyer(app.db, { name: 'Lakeshore Health' }, { name: 'Lakeshore Main' });
+  const alder = await aBuyer(app.db, { name: 'Alder Group' }, { name: 'Alder Pharmacy' });
+  const { ask } = await anAsker(app);
+  const refusal = 'Spend by Month cannot be asked of a second company.';
+  for (const question of [
+    'compare Lakeshore Health and Alder Pharmacy spend this year',
+    'compare Alder and Lakeshore spend this year',
+    'spend of Alder Pharmacy for Lakeshore Health',
+  ])
+    expect(await ask(question)).toMatchObject({
+      result: 'not_found',
+      message: `I could not find a report for this question. ${refusal}`,
+      figures: [],
+    });
+  const own = await ask('spend of Lakeshore Health at Lakeshore Main this year');
+  expect([named(own, 'company')?.value, named(own, 'facility')?.value]).toEqual([
+    lakeshore.companyId,
+    lakeshore.facilityId,
+  ]);
+  for (const facility of [alder.facilityId, 'Alder Pharmacy'])
+    expect(
+      await ask('?', { report: 'spend_by_month', parameters: { company: lakeshore.companyId, facility } }),
+    ).toMatchObject({ result: 'asked_back', message: refusal, rows: [] });
 });
 
 it('RB-507 finds nothing outside the catalogue, offers what lies near, and never a figure', async () => {
@@ -292,4 +337,13 @@ it('RB-516 takes 30 questions a minute, and audits question, report and paramete
       parameters: { period: 'may 2026', limit: 3 },
     },
   });
+});
+
+it('RB-516 G-125 a question is told as asked in the logs, and pushes nothing out of the latest events of the home', async () => {
+  const { client, ask, userId } = await anAsker(app);
+  for (let asked = 0; asked < 10; asked += 1) await ask('Top 3 generics in May');
+  const { data: home } = await client.get<AdminHome>('admin/home');
+  expect(home.latest.map(({ event }) => event)).not.toContain('assistant.asked');
+  const logs = await client.get<LogEntry[]>(`admin/logs?user=${userId}&event=assistant`);
+  expect(logs.data[0]?.sentence).toMatch(/ asked the assistant question \d+$/);
 });

@@ -18,7 +18,12 @@ interface Row {
   span: string;
   value: string | number;
   name: string;
+  /** Of a facility. */
+  company: number | null;
   whole: boolean;
+  /** Of a product, where they are known. */
+  labeler: string | null;
+  strength: string | null;
 }
 
 /** Parts of a question of which the beginning of a name is looked for: bounds what a long one costs. */
@@ -51,8 +56,8 @@ const overlaps = (name: FoundName, span: Span): boolean =>
 function kindsOf(candidates: readonly Candidate[]): FoundName['kinds'] {
   const whole = candidates.filter((one) => one.whole);
   const kinds: Partial<Record<NameKind, NameChoice[]>> = {};
-  for (const { kind, value, text } of whole.length > 0 ? whole : candidates)
-    kinds[kind] = [...(kinds[kind] ?? []), { value, text }];
+  for (const { kind, span: _, whole: __, ...choice } of whole.length > 0 ? whole : candidates)
+    kinds[kind] = [...(kinds[kind] ?? []), choice];
   return kinds;
 }
 
@@ -82,25 +87,48 @@ async function candidatesFor(scope: Scope, db: Queryable, looking: Looking): Pro
   return found;
 }
 
-const choiceOf = (kind: NameKind, { value, name }: Row): NameChoice => ({
-  value,
-  text: kind === 'product' ? `${name} (${formatNdc(String(value))})` : name,
+const choiceOf = (kind: NameKind, { company, ...row }: Row): NameChoice => ({
+  value: row.value,
+  ...(company !== null && { company }),
+  text: kind === 'product' ? productText(row) : row.name,
 });
+
+/** 'Amoxicillin capsule, 500 mg, Cedar Labs (00093-3107-01)': products of one name differ by their maker and strength. */
+function productText({ name, strength, labeler, value }: Omit<Row, 'company'>): string {
+  const isInName = strength !== null && name.toLowerCase().includes(strength.toLowerCase());
+  const parts = [name, isInName ? null : strength, labeler].filter(Boolean);
+  return `${parts.join(', ')} (${formatNdc(String(value))})`;
+}
 
 interface Source {
   from: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   value: RawBuilder<unknown>;
+  company?: RawBuilder<unknown>;
+  /** Labeler and strength of what was found, as `d`. */
+  drug?: RawBuilder<unknown>;
 }
 
 /** Where names of a kind are; products are those of the catalog. */
 const SOURCES: Readonly<Record<NameKind, Source>> = {
   company: { from: sql`company n where not n.is_seller`, name: sql`n.name`, value: sql`n.id` },
   seller: { from: sql`company n where n.is_seller`, name: sql`n.name`, value: sql`n.id` },
-  facility: { from: sql`facility n where true`, name: sql`n.name`, value: sql`n.id` },
-  product: { from: sql`catalog_search n where true`, name: sql`n.name`, value: sql`n.ndc` },
+  facility: {
+    from: sql`facility n where true`,
+    name: sql`n.name`,
+    value: sql`n.id`,
+    company: sql`n.company_id`,
+  },
+  product: {
+    from: sql`catalog_search n where true`,
+    name: sql`n.name`,
+    value: sql`n.ndc`,
+    drug: sql`left join drug d on d.ndc = r.value`,
+  },
   client: { from: sql`edi_client n where true`, name: sql`n.name`, value: sql`n.id` },
 };
+
+const NO_DRUG = sql`cross join (select null as labeler, null as strength) d`;
 
 async function readKind(
   db: Queryable,
@@ -109,19 +137,20 @@ async function readKind(
   scope: Scope,
 ): Promise<Row[]> {
   if (kind === 'client' && !hasPermission(scope, 'edi')) return [];
-  const { from, name, value } = SOURCES[kind];
+  const { from, name, value, company = sql`null::bigint`, drug = NO_DRUG } = SOURCES[kind];
   const lower = sql`lower(${name}) collate "C"`;
   const some = sql.lit(MOST_CHOICES + 1);
   // Each part of the question finds a few; products of one name are one.
   const { rows } = await sql<Row>`
-    select s.text as span, x.value, x.name, true as whole from unnest(${[...whole]}::text[]) s(text)
-      cross join lateral (select distinct on (${value}) ${value} as value, ${name} as name from ${from}
+    select r.*, d.labeler, d.strength from (
+    select s.text as span, x.value, x.name, x.company, true as whole from unnest(${[...whole]}::text[]) s(text)
+      cross join lateral (select distinct on (${value}) ${value} as value, ${name} as name, ${company} as company from ${from}
         and ${lower} = s.text collate "C" order by ${value} limit ${some}) x
     union all
-    select b.text, x.value, x.name, false from unnest(${[...beginnings]}::text[], ${beginnings.map(beginsWith)}::text[]) b(text, pattern)
-      cross join lateral (select distinct on (y.value) y.value, y.name from (select ${value} as value, ${name} as name
-          from ${from} and ${lower} >= b.text collate "C" and ${lower} < (b.text || chr(1114109)) collate "C"
-            and ${lower} like b.pattern collate "C" limit 50) y order by y.value limit ${some}) x`.execute(
+    select b.text, x.value, x.name, x.company, false from unnest(${[...beginnings]}::text[], ${beginnings.map(beginsWith)}::text[]) b(text, pattern)
+      cross join lateral (select distinct on (y.value) y.value, y.name, y.company from (select ${value} as value, ${name} as name,
+            ${company} as company from ${from} and ${lower} >= b.text collate "C" and ${lower} < (b.text || chr(1114109)) collate "C"
+            and ${lower} like b.pattern collate "C" limit 50) y order by y.value limit ${some}) x) r ${drug}`.execute(
     db,
   );
   return rows;

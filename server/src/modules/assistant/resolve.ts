@@ -5,10 +5,12 @@ import {
   nameThe,
   parameterOf,
   PARAMETER_TITLES,
+  takesNo,
   whichOne,
   type ParameterName,
   type ReportKey,
 } from '#rules/assistant/catalogue.ts';
+import { SECOND_COMPANY } from '#rules/assistant/assign.ts';
 import { MOST_CHOICES, MOST_LIMIT } from '#rules/assistant/limits.ts';
 import type { Given, ReadParameters } from '#rules/assistant/match.ts';
 import type { NameChoice, NameKind } from '#rules/assistant/reading.ts';
@@ -22,7 +24,7 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { ruleBroken } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { namesLike } from './read-names.ts';
-import { nameOf } from './views/names.ts';
+import { isOfCompany, nameOf } from './views/names.ts';
 
 /** What is asked back instead of an answer. */
 export interface Back {
@@ -55,8 +57,8 @@ const NUMBERS: Partial<Record<ParameterName, readonly [number, number]>> = {
 };
 const STATUSES: Partial<Record<ReportKey, Readonly<Record<string, string>>>> = {
   orders_count: ORDER_STATUS_LABELS,
-  bids_summary: BID_STATUS_LABELS,
-  rfps_summary: RFP_STATUS_LABELS,
+  bids_summary: { open: 'Open', ...BID_STATUS_LABELS },
+  rfps_summary: { open: 'Open', ...RFP_STATUS_LABELS },
 };
 
 /** Checks what is said of the parameters of an entry, and adds what counts where nothing is said. */
@@ -71,7 +73,7 @@ export async function resolve(
   for (const { name, standard, must } of entryOf(report).parameters) {
     const given = said[name];
     const source = given === undefined ? 'default' : 'question';
-    const value = given ?? standard;
+    const value = given ?? (name === 'period' && isNow(report, said) ? undefined : standard);
     if (value === undefined) {
       if (must && unclear?.name !== name) resolved.back ??= { message: nameThe(name), choices: [] };
       resolved.shown.push({ name, value: null, text: allOf(name), source });
@@ -85,6 +87,8 @@ export async function resolve(
     );
     if (name === 'period') resolved.period = daysOf(report, String(resolved.given.period), at.today);
   }
+  if (resolved.back === null && !(await isOfCompany(at.scope, at.db, resolved.given)))
+    resolved.back = back(takesNo(entryOf(report).title, [SECOND_COMPANY]));
   return resolved;
 }
 
@@ -96,8 +100,13 @@ function requireKnown(report: ReportKey, said: Given): void {
   throw ruleBroken(refusal, { [`parameters.${unknown}`]: refusal });
 }
 
+/** What is, whenever it began. */
+const isNow = (report: ReportKey, { status }: Given): boolean =>
+  typeof status === 'string' && entryOf(report).now?.includes(status.toLowerCase()) === true;
+
 const allOf = (name: ParameterName): string =>
   ({
+    period: 'Now',
     company: 'All companies',
     facility: 'All facilities',
     seller: 'All sellers',
@@ -178,7 +187,9 @@ async function namedOf(
     const name = kind === 'product' ? null : await nameOf(scope, db, kind, value);
     return name === null ? back(nameThe(kind)) : { value, text: name };
   }
-  const choices = await namesLike(scope, db, kind, value);
+  const like = await namesLike(scope, db, kind, value);
+  const own = like.filter(({ company }) => company === undefined || company === said.company);
+  const choices = own.length > 0 ? own : like;
   const [only, ...others] = choices;
   if (only === undefined) return back(`No ${PARAMETER_TITLES[kind]} is called ${value}.`);
   return others.length > 0 ? severalOf(kind, choices, said) : { ...only };

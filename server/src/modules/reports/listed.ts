@@ -33,6 +33,8 @@ export interface Part {
   part: string;
   count: number;
   cents: number;
+  /** Of how many it is known what they come to. */
+  known: number;
 }
 
 interface Found<Row> {
@@ -40,6 +42,7 @@ interface Found<Row> {
   parts: Part[];
   count: number;
   cents: number;
+  known: number;
   sortable: string[];
 }
 
@@ -49,8 +52,8 @@ export async function readListed<Row>(db: Queryable, listed: Listed, page: PageO
   // One connection carries out one statement at a time.
   if (db.isTransaction) await reading;
   const [rows, parts] = await Promise.all([reading, readParts(db, listed)]);
-  const [count, cents] = [sumOf(parts, 'count'), sumOf(parts, 'cents')];
-  return { rows, parts, count, cents, sortable: Object.keys(listed.sorts ?? {}) };
+  const [count, cents, known] = [sumOf(parts, 'count'), sumOf(parts, 'cents'), sumOf(parts, 'known')];
+  return { rows, parts, count, cents, known, sortable: Object.keys(listed.sorts ?? {}) };
 }
 
 async function readPage<Row>(db: Queryable, listed: Listed, { first, count, sort }: PageOf): Promise<Row[]> {
@@ -75,11 +78,13 @@ async function readParts(
   { found, where, bar, part, cents = sql`0` }: Listed,
 ): Promise<Part[]> {
   const { rows } = await sql<Part>`select ${bar} as bar, ${part} as part, count(*)::int as count,
-    coalesce(sum(${cents}), 0)::bigint as cents from ${found} where ${where} group by 1, 2`.execute(db);
+    coalesce(sum(${cents}), 0)::bigint as cents, count(${cents})::int as known from ${found} where ${where} group by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 
-const sumOf = (parts: readonly Part[], key: 'count' | 'cents'): number =>
+const sumOf = (parts: readonly Part[], key: 'count' | 'cents' | 'known'): number =>
   parts.reduce((sum, one) => sum + one[key], 0);
 
 /** 'YYYY-MM' of a moment in UTC. */

@@ -37,7 +37,7 @@ it('RB-533 RB-538 tells what changed since the last day, once, with the link tha
   expect(mails).toHaveLength(1);
   const [mail = ''] = mails;
   expect(mail).toContain('Subject: 2 of your favorites changed');
-  expect(mail).toContain('Price up from $10.00 to $11.00 (10.0 %)');
+  expect(mail).toContain('Price up from $10.00 to $11.00 (10.0%)');
   expect(mail).toContain('Nearly out: 11 packs left');
   expect(mail).toContain(`http://localhost/detailed/${dearer.id}`);
   expect(mail).toMatch(/List-Unsubscribe: <http:\/\/localhost\/services\/user\/unsubscribe\/[\w.-]+>/);
@@ -72,7 +72,7 @@ it('RB-538 tells of what is back, short-dated and withdrawn; a price lasts while
   await changeLot(app, gone, {});
   await run('2026-06-27');
   const [mail = ''] = await post.mails(buyer.email);
-  expect(mail).toContain('Price down from $10.00 to $9.00 (10.0 %). Back in stock: 40 packs');
+  expect(mail).toContain('Price down from $10.00 to $9.00 (10.0%). Back in stock: 40 packs');
   expect(mail).toContain('Expires Aug 1, 2026');
   expect(mail).toContain('Withdrawn');
 });

@@ -56,6 +56,20 @@ it('RB-506 what must be said is a field that is ready to be typed in', async () 
   );
 });
 
+it('RB-506 choices stand without a chip for what they choose', async () => {
+  const choices = ['Cedar Labs', 'Birch Labs'].map((label) => ({
+    label,
+    report: 'product_offers' as const,
+    parameters: {},
+  }));
+  const parameters = [{ name: 'product', value: null, text: 'Not said', source: 'default' } as const];
+  const answer: Answer = { ...asked, report: 'product_offers', parameters, choices };
+  openApp('/assistant?q=who+sells+ramipril', { me, answers: { [ASK]: answer } });
+  expect(await screen.findByRole('button', { name: 'Birch Labs' })).toBeTruthy();
+  expect(screen.queryByText(/Not said/)).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Product' })).toBeNull();
+});
+
 it('RB-504 an answer says how a word was read beside its figures', async () => {
   const answered: Answer = {
     ...asked,
@@ -70,7 +84,7 @@ it('RB-504 an answer says how a word was read beside its figures', async () => {
   };
   openApp('/assistant?q=open+ordrs', { me, answers: { [ASK]: answered } });
   expect(await screen.findByText('‘ordrs’ was read as ‘orders’.')).toBeTruthy();
-  expect(screen.getByText('Open Orders, 3. Orders 7.')).toBeTruthy();
+  expect(screen.getByText('Open orders older than 3 days: 7 orders.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'SQL Tool' }).getAttribute('href')).toBe('/admin/sql');
 });
 

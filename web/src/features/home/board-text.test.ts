@@ -10,6 +10,8 @@ const months = ['2026-05-01', '2026-06-01'].map((month, at) => ({
 
 it('WB-117 the share saved is of what it would have cost', () => {
   expect(savedShare({ dollars: 80, savings: 20 })).toBe(20);
+  expect(savedShare({ dollars: 69.11, savings: 30.89 })).toBe(30.8);
+  expect(savedShare({ dollars: 0.71, savings: 0.29 })).toBe(29);
   expect(savedShare({ dollars: 0, savings: 0 })).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { sharePercent } from '#rules/catalog/prices.ts';
+import { percentSaved } from '#rules/reports/reports.ts';
 import { addMonths, lastOfMonth } from '#rules/dates.ts';
 import type { SalesBoardFigures } from './api.ts';
 
@@ -18,9 +18,14 @@ export const BOARD_WORDS: Readonly<Record<Side, Words>> = {
   marketplace: { dollars: 'Sold', subject: 'Sales and savings', partners: 'Suppliers', places: 'Buyers' },
 };
 
-/** Savings as a share of what it would have cost without them: $80 paid and $20 saved are 20 %. */
+/** These twelve months; those of reports are full ones, without this month. */
+export const THESE_MONTHS = 'this month and the 11 before';
+
+/** Savings as a share of what it would have cost without them, as the report of savings has it: $80 paid and $20 saved are 20%. */
 export const savedShare = ({ dollars, savings }: { dollars: number; savings: number }): number | null =>
-  sharePercent(savings, dollars + savings, 1);
+  dollars + savings === 0 ? null : percentSaved(toCents(savings), toCents(dollars));
+
+const toCents = (dollars: number): number => Math.round(dollars * 100);
 
 /** All of the months together. */
 export function yearOf(months: SalesBoardFigures['months']) {

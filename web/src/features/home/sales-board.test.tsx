@@ -37,8 +37,8 @@ it('WB-117 WB-110 an analyst lands on a board; every figure leads to what it is 
   expect(links(figures)).toEqual([
     ['Spent this month', '/reports?month=2026-06'],
     ['Spent last month', '/reports?month=2026-05'],
-    ['Spent in 12 months', '/reports'],
-    ['Saved in 12 months', '/reports'],
+    ['Spent this month and the 11 before', '/reports'],
+    ['Saved this month and the 11 before', '/reports'],
   ]);
   expect(figures.getByText('20.0% of what it would have cost')).toBeTruthy();
   const columns = within(screen.getByRole('list', { name: 'Saved in each month' }));
@@ -61,13 +61,13 @@ it('RB-450 says the days of the twelve months, and leads to the report of them w
   };
   openApp('/reports', { me, answers: { [BOARD]: board, 'GET /services/analytics/reports': reports } });
   const figures = within(await screen.findByRole('region', { name: 'Figures' }));
-  await figures.findByText('Spent in 12 months');
+  await figures.findByText('Spent this month and the 11 before');
   const days = 'period=custom&from=2025-07-01&until=2026-06-30';
   expect(links(figures).slice(2)).toEqual([
-    ['Spent in 12 months', `/reports/orders?${days}`],
-    ['Saved in 12 months', `/reports/savings?${days}`],
+    ['Spent this month and the 11 before', `/reports/orders?${days}`],
+    ['Saved this month and the 11 before', `/reports/savings?${days}`],
   ]);
-  expect(screen.getByText(/12 months from Jul 1, 2025 to Jun 30, 2026/)).toBeTruthy();
+  expect(screen.getByText(/this month and the 11 before: Jul 1, 2025 to Jun 30, 2026/)).toBeTruthy();
 });
 
 it('WB-117 an analyst, who sees no order, is led to none; others are', async () => {
@@ -103,7 +103,7 @@ it('WB-117 the board of a supplier says nothing of savings', async () => {
     places: board.places.map(blind),
   };
   openApp('/reports', { me, answers: { [BOARD]: sales } });
-  expect(await screen.findByRole('region', { name: 'Buyers, last 12 months' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Buyers, this month and the 11 before' })).toBeTruthy();
   expect(screen.queryByText(/saved/i)).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AdminHome } from '#contract/admin/admin-home.ts';
+import { askAudit } from '#contract/assistant/assistant.ts';
 import type { CatalogType } from '#contract/primitives.ts';
 import { OPEN_BID_STATUSES } from '#rules/bids/bid-status.ts';
 import { toDollars } from '#rules/money.ts';
@@ -13,6 +14,7 @@ import { invoicesToDecide, messagesInTrouble, shipmentsToDecide } from '../../ed
 import { isOverdue } from '../../orders/index.ts';
 import { newestLogs } from './logs.ts';
 import { WAITING } from './queues.ts';
+import { failedTasks } from './tasks.ts';
 
 const LATEST = 10;
 
@@ -35,6 +37,7 @@ interface Counts {
   edi_failed: number;
   edi_shipments: number;
   edi_invoices: number;
+  failed_tasks: number;
   failed_jobs: number;
   tasks_off: string[];
   oldest: AdminHome['oldest'];
@@ -80,10 +83,6 @@ const cameTo = (moment: Moment, from: RawBuilder<unknown>, at: RawBuilder<unknow
 const FAILED_JOBS = sql`graphile_worker._private_jobs j where j.attempts >= j.max_attempts and j.locked_at is null
   and j.payload::jsonb ->> 'scheduled' is null`;
 
-/** Scheduled tasks that failed the last time they ended. */
-const FAILED_TASKS = sql`scheduled_task k cross join lateral (select r.result, r.finished_at from task_run r
-  where r.task = k.task and r.result <> 'running' order by r.id desc limit 1) r where r.result = 'failed'`;
-
 const hasLineOf = (catalog: CatalogType | undefined) =>
   catalog === undefined
     ? sql`true`
@@ -125,7 +124,8 @@ export async function viewAdminHome(
       (select count(*)::int from ${messagesInTrouble(moment.now)}) as edi_failed,
       (select count(*)::int from ${shipmentsToDecide}) as edi_shipments,
       (select count(*)::int from ${invoicesToDecide}) as edi_invoices,
-      (select count(*)::int from ${FAILED_JOBS}) + (select count(*)::int from ${FAILED_TASKS}) as failed_jobs,
+      (select count(*)::int from ${failedTasks(schedule)}) as failed_tasks,
+      (select count(*)::int from ${FAILED_JOBS}) as failed_jobs,
       array(select k.task from scheduled_task k where k.off_since is not null order by k.off_since) as tasks_off,
       json_build_object(
         'registrations', (select min(r.submitted_at) from ${WAITING.registrations}),
@@ -137,7 +137,8 @@ export async function viewAdminHome(
         'edi', (select min(m.at) from ${messagesInTrouble(moment.now)}),
         'edi_shipments', (select min(s.at) from ${shipmentsToDecide}),
         'edi_invoices', (select min(v.at) from ${invoicesToDecide}),
-        'jobs', least((select min(j.run_at) from ${FAILED_JOBS}), (select min(r.finished_at) from ${FAILED_TASKS}))) as oldest,
+        'tasks', (select min(r.finished_at) from ${failedTasks(schedule)}),
+        'jobs', (select min(j.run_at) from ${FAILED_JOBS})) as oldest,
       json_build_object(
         'registrations', ${cameTo(moment, sql`registration r`, sql`r.submitted_at`)},
         'users', ${cameTo(moment, sql`app_user u`, sql`u.created_at`)},
@@ -154,7 +155,7 @@ export async function viewAdminHome(
     ...toHome(counts),
     tasks_off: schedule.flatMap(({ task, title }) => (counts.tasks_off.includes(task) ? [title] : [])),
     late_before: lateBefore(moment.today),
-    latest: await newestLogs(db, {}, { limit: LATEST, offset: 0 }),
+    latest: await newestLogs(db, { without: askAudit }, { limit: LATEST, offset: 0 }),
   };
 }
 
@@ -184,6 +185,7 @@ function toHome(counts: Counts): Omit<AdminHome, 'late_before' | 'latest' | 'tas
       edi: isoOrNull(oldest.edi),
       edi_shipments: isoOrNull(oldest.edi_shipments),
       edi_invoices: isoOrNull(oldest.edi_invoices),
+      tasks: isoOrNull(oldest.tasks),
       jobs: isoOrNull(oldest.jobs),
     },
   };

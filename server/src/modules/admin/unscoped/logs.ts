@@ -8,7 +8,10 @@ import { fromOn, until } from '../../../platform/database/ranges.ts';
 import { beginsWith, contains } from '../../../platform/database/read-page.ts';
 
 type Query = z.output<typeof adminEndpoints.listLogs.query & object>;
-type Filters = Omit<Query, 'page' | 'per_page'>;
+interface Filters extends Omit<Query, 'page' | 'per_page'> {
+  /** Commands that are left out. */
+  without?: string;
+}
 
 /** Counts are exact up to here, and pages lead no further; older rows are found by their date. */
 const COUNTED = 10_000;
@@ -181,6 +184,7 @@ function conditions(filters: Omit<Filters, 'text'>): {
   if (filters.company) shared.push(sql`l.company_id = any (array(${companiesNamed(filters.company)}))`);
   const commands = [...shared];
   const events = [...shared];
+  if (filters.without !== undefined) commands.push(sql`l.operation <> ${filters.without}`);
   if (filters.event) {
     commands.push(sql`lower(l.operation) like ${beginsWith(filters.event)}`);
     events.push(sql`lower(l.event) like ${beginsWith(filters.event)}`);

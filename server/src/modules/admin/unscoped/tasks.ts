@@ -35,6 +35,13 @@ const ORDERS = {
   result: sql`coalesce(r.result, 'never_run')`,
 };
 
+/** Scheduled tasks `s` with their newest run `r`; what it came to is their result. */
+const NEWEST_RUN = sql`left join lateral (select * from task_run x where x.task = s.task order by x.id desc limit 1) r on true`;
+
+/** Scheduled tasks `s` that the list shows as failed, with the run `r`; ends with its condition. */
+export const failedTasks = (schedule: readonly Scheduled[]) =>
+  sql`unnest(${schedule.map(({ task }) => task)}::text[]) as s(task) ${NEWEST_RUN} where r.result = 'failed'`;
+
 /** Which task, when next: what the statement needs of the schedule. */
 function selectionOf(schedule: readonly Scheduled[], now: Date, filters: Partial<TaskFilters>): Selection {
   const { search, result, enabled, sort = 'title' } = filters;
@@ -44,8 +51,7 @@ function selectionOf(schedule: readonly Scheduled[], now: Date, filters: Partial
     columns: sql`s.task, coalesce(r.result, 'never_run') as result, r.started_at as last_run, ${SECONDS}, r.outcome,
       k.off_since, u.first_name || ' ' || u.last_name as off_by`,
     from: sql`json_to_recordset(${JSON.stringify(given)}::json) as s(task text, title text, next_run timestamptz)
-      left join scheduled_task k on k.task = s.task left join app_user u on u.id = k.off_by
-      left join lateral (select * from task_run x where x.task = s.task order by x.id desc limit 1) r on true`,
+      left join scheduled_task k on k.task = s.task left join app_user u on u.id = k.off_by ${NEWEST_RUN}`,
     where: sql.join(
       [
         sql`true`,

@@ -4,21 +4,36 @@ import { toDollars } from '#rules/money.ts';
 import { formatNdc } from '#rules/ndc.ts';
 import { percentOf } from '#rules/reports/reports.ts';
 import { OPEN_DELIVERIES } from '#rules/rfps/delivery-status.ts';
-import { RFP_STATUS_LABELS, type RfpStatus } from '#rules/rfps/rfp-status.ts';
+import { OPEN_RFP_STATUSES, RFP_STATUS_LABELS, type RfpStatus } from '#rules/rfps/rfp-status.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
 import { column, onDays } from '../../reports/index.ts';
-import { bars, count, isCompany, money, reportAsked, rowsOf, sumOf, type Answer } from '../answer.ts';
+import {
+  bars,
+  count,
+  isCompany,
+  money,
+  reportAsked,
+  rowsOf,
+  sumOf,
+  type Answer,
+  type Asked,
+} from '../answer.ts';
 
 const LAST_LINE = sql`join bid_line n on n.bid_id = r.id and n.number = r.line_count`;
-const isStatus = (status: string | undefined) =>
-  status === undefined ? sql`true` : sql`r.status = ${status}`;
+/** `open` stands for several. */
+const isStatus = (status: string | undefined, open: readonly string[]) =>
+  status === undefined
+    ? sql`true`
+    : sql`r.status = any (${status === 'open' ? [...open] : [status]}::text[])`;
+const isCreated = (asked: Asked) => (asked.isNow ? sql`true` : onDays(sql`r.created_at`, reportAsked(asked)));
 
 export const bidsSummary: Answer = async (_, db, asked) => {
   const rows = await rowsOf<{ status: BidStatus; bids: number; cents: number }>(
     db,
     sql`select r.status, count(*)::int as bids, sum(n.quantity * n.buyer_cents) as cents from bid r ${LAST_LINE}
-      where ${onDays(sql`r.created_at`, reportAsked(asked))} and ${isCompany('r.seller_company_id', asked.seller)}
-        and ${isStatus(asked.status)} group by r.status order by 2 desc, 1`,
+      where ${isCreated(asked)} and ${isCompany('r.seller_company_id', asked.seller)}
+        and ${isCompany('r.buyer_company_id', asked.company)} and ${isCompany('r.facility_id', asked.facility?.id)}
+        and ${isStatus(asked.status, OPEN_BID_STATUSES)} group by r.status order by 2 desc, 1`,
   );
   const bids = sumOf(rows, (one) => one.bids);
   return {
@@ -100,8 +115,8 @@ export const bidsOpen: Answer = async (_, db, { now, hours }) => {
 export const rfpsSummary: Answer = async (_, db, asked) => {
   const rows = await rowsOf<{ status: RfpStatus; rfps: number }>(
     db,
-    sql`select r.status, count(*)::int as rfps from rfp r where ${onDays(sql`r.created_at`, reportAsked(asked))}
-      and ${isStatus(asked.status)} group by r.status order by 2 desc, 1`,
+    sql`select r.status, count(*)::int as rfps from rfp r where ${isCreated(asked)}
+      and ${isStatus(asked.status, OPEN_RFP_STATUSES)} group by r.status order by 2 desc, 1`,
   );
   const rfps = sumOf(rows, (one) => one.rfps);
   return {

@@ -64,12 +64,14 @@ export const usersWaiting: Answer = async (_, db) => {
 
 const SIDES = sql`case when c.id is null then 'None' when c.is_seller then 'Seller' else 'Buyer' end`;
 
-export const usersCount: Answer = async (_, db, { company }) => {
+export const usersCount: Answer = async (_, db, { company, seller }) => {
+  const of = [company, seller].filter((id) => id !== undefined);
   const rows = await rowsOf<{ side: string; users: number; active: number; unreviewed: number }>(
     db,
     sql`select ${SIDES} as side, count(*)::int as users, (count(*) filter (where u.active))::int as active,
         (count(*) filter (where u.vetting_status = 'Unreviewed'))::int as unreviewed
-      from app_user u left join company c on c.id = u.company_id where ${isCompany('u.company_id', company)}
+      from app_user u left join company c on c.id = u.company_id
+      where ${of.length === 0 ? sql`true` : sql`u.company_id = any (${of}::bigint[])`}
       group by 1 order by 2 desc, 1`,
   );
   return {
@@ -161,7 +163,7 @@ export const inactiveCompanies: Answer = async (_, db, { now, days }) => {
   };
 };
 
-export const overdueInvoices: Answer = async (_, db, { today, company }) => {
+export const overdueInvoices: Answer = async (_, db, { today, company, days }) => {
   interface Row {
     order_id: number;
     number: number;
@@ -176,7 +178,7 @@ export const overdueInvoices: Answer = async (_, db, { today, company }) => {
     sql`select v.order_id, v.number, c.name as company, v.due_on, v.open_cents, count(*) over () as invoices,
         sum(v.open_cents) over () as cents
       from invoice v join company c on c.id = v.buyer_company_id
-      where v.open_cents > 0 and v.due_on < ${today}::date and ${isCompany('v.buyer_company_id', company)}
+      where v.open_cents > 0 and v.due_on < ${today}::date - ${days}::int and ${isCompany('v.buyer_company_id', company)}
       order by v.due_on, v.id`,
   );
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TASK_RESULT_TEXT, type TaskResult } from '#rules/admin/tasks.ts';
 import { isoOf } from '../../../platform/database/read-page.ts';
+import { failedTasks } from '../../admin/index.ts';
 import { column, onDays } from '../../reports/index.ts';
 import { count, reportAsked, rowsOf, type Answer } from '../answer.ts';
 
@@ -56,9 +57,11 @@ export const taskFailures: Answer = async (_, db, asked) => {
   }
   const rows = await rowsOf<Row>(
     db,
-    sql`select r.task, r.started_at, r.result, r.outcome, count(*) over () as runs from task_run r
-      where r.result in ('failed', 'stopped') and ${onDays(sql`r.started_at`, reportAsked(asked))}
-      order by r.started_at desc, r.id desc`,
+    sql`select r.task, r.started_at, r.result, r.outcome, count(*) over () as runs from ${
+      asked.isNow
+        ? failedTasks(asked.schedule)
+        : sql`task_run r where r.result = 'failed' and ${onDays(sql`r.started_at`, reportAsked(asked))}`
+    } order by r.started_at desc, r.id desc`,
   );
   const titles = new Map(asked.schedule.map(({ task, title }) => [task, title]));
   return {
@@ -74,7 +77,7 @@ export const taskFailures: Answer = async (_, db, asked) => {
       TASK_RESULT_TEXT[one.result],
       one.outcome,
     ]),
-    figures: [count('Runs', rows[0]?.runs ?? 0)],
+    figures: [count(asked.isNow ? 'Tasks' : 'Runs', rows[0]?.runs ?? 0)],
     chart: null,
   };
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Given } from '#rules/assistant/match.ts';
 import type { NameKind } from '#rules/assistant/reading.ts';
 import type { Queryable } from '../../../platform/database/database.ts';
 import { hasPermission, type Scope } from '../../../platform/scope.ts';
@@ -19,4 +20,12 @@ export async function nameOf(
   }[kind];
   const { rows } = await sql<{ name: string }>`select n.name from ${from} and n.id = ${id}`.execute(db);
   return rows[0]?.name ?? null;
+}
+
+/** Whether the facility that is asked about, if one is, belongs to the company that is. */
+export async function isOfCompany(_: Scope, db: Queryable, { company, facility }: Given): Promise<boolean> {
+  if (company === undefined || facility === undefined) return true;
+  const { rows } =
+    await sql`select from facility n where n.id = ${facility} and n.company_id = ${company}`.execute(db);
+  return rows.length > 0;
 }

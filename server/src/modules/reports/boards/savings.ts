@@ -8,6 +8,9 @@ const SOURCES = [
   { key: 'rfp', label: 'RFPs' },
 ] as const;
 const SAVED = 'Savings in dollars';
+/** The formula of 'Savings to Date' is another one. */
+const AS_PLACED =
+  'Of orders by contract as they are placed, at the base price of that day. ‘Savings to Date’ of the report RFPs counts what was delivered, at the base price on the day of the contract.';
 
 /** By month in cents: kept savings are those of all lines, and what bids and contracts saved is a part of them. */
 async function realised({ months }: BoardWork) {
@@ -17,11 +20,11 @@ const sumOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Ke
   rows.reduce((sum, row) => sum + row[key], 0);
 
 const drawSource =
-  (type: 'bid' | 'rfp', label: string): Draw =>
+  (type: 'bid' | 'rfp', label: string, note: string | null = null): Draw =>
   async ({ hidden, months }) => {
     const all = hidden ? [] : await months();
     const bars = all.map((one) => bar(one.month, [toDollars(one[type])]));
-    return drawn({ unit: SAVED, series: [{ key: type, label }], bars });
+    return drawn({ unit: SAVED, series: [{ key: type, label }], bars, note });
   };
 
 /** Nothing is drawn of savings where prices are hidden: the board says why. */
@@ -47,7 +50,7 @@ export const SAVINGS_CHARTS = {
     });
   },
   bid_savings: drawSource('bid', 'Savings from bids'),
-  rfp_savings: drawSource('rfp', 'Savings from RFPs'),
+  rfp_savings: drawSource('rfp', 'Savings from RFPs', AS_PLACED),
   savings_by_source: async (work) => {
     const rows = work.hidden ? [] : await realised(work);
     const [paid, saved] = [sumOf(rows, 'goods'), sumOf(rows, 'savings')];

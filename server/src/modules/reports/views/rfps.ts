@@ -47,15 +47,16 @@ const COLUMNS = [
 ];
 
 /** Null where no base price was known as the proposal was accepted. */
-export const SAVED_BY_RFP = sql`greatest(0, r.base_cents - p.price_cents) * (select coalesce(sum(d.packs), 0)
-  from rfp_delivery d join orders o on o.id = d.order_id and o.status = 'delivered' where d.rfp_id = r.id)`;
+export const SAVED_BY_RFP = sql`case when r.base_cents - p.price_cents is not null then
+  greatest(0, r.base_cents - p.price_cents) * (select coalesce(sum(d.packs), 0)
+    from rfp_delivery d join orders o on o.id = d.order_id and o.status = 'delivered' where d.rfp_id = r.id) end`;
 export const RFPS_WITH_DEAL = sql`rfp r left join rfp_proposal p on p.rfp_id = r.id and p.status = 'accepted'`;
 
 /** Requests by the day of their making, newest first. A supplier is told of its own part alone. */
 export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promise<ReportContent> {
   const sells = userType(scope.roles) === 'seller';
   const hidden = hidesPrices(scope);
-  const { rows, parts, count, cents, sortable } = await readListed<Row>(
+  const { rows, parts, count, cents, known, sortable } = await readListed<Row>(
     db,
     {
       found: RFPS_WITH_DEAL,
@@ -81,7 +82,7 @@ export async function viewRfps(scope: Scope, db: Queryable, asked: Asked): Promi
     },
     asked.page,
   );
-  const saved = hidden || sells ? null : toDollars(cents);
+  const saved = hidden || sells || known === 0 ? null : toDollars(cents);
   const accepted = parts.reduce((sum, one) => sum + (isContract(one.part) ? one.count : 0), 0);
   return {
     columns: COLUMNS,

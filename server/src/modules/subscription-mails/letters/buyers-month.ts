@@ -21,12 +21,14 @@ const ofCompany = (reader: Scope): boolean =>
 export async function buyersMonth(reader: Scope, telling: Telling): Promise<Letter | null> {
   const { period } = telling;
   if (reader.facility === null && !ofCompany(reader)) return null;
+  const yearToDate = { start: `${period.end.slice(0, 4)}-01-01`, end: period.end };
   const before = { start: addMonths(period.start, -1), end: lastOfMonth(addMonths(period.start, -1)) };
   const [now, then, top] = [
     await run(reader, telling, 'savings', period),
     await run(reader, telling, 'savings', before),
     await run(reader, telling, 'top_spends_ndc', period),
   ];
+  if (isEmpty(now) && isEmpty(await run(reader, telling, 'savings', yearToDate))) return null;
   const budgets = await readBudgets(reader, telling);
   const groups = [
     ...topProducts(top),
@@ -35,7 +37,6 @@ export async function buyersMonth(reader: Scope, telling: Telling): Promise<Lett
     ...(await potential(reader, telling)),
   ];
   const [spend, savings] = [figure(now, 'Spend'), figure(now, 'Savings')];
-  if (spend === 0 && groups.length === 0) return null;
   return {
     subject: monthlySubject(period.start.slice(0, 7), formatUsd(spend), formatUsd(savings)),
     title: `${formatMonth(period.start.slice(0, 7))} in figures`,
@@ -53,6 +54,10 @@ export async function buyersMonth(reader: Scope, telling: Telling): Promise<Lett
     button: { label: 'Open savings', address: '/reports/savings?period=last_month' },
   };
 }
+
+/** Nothing was spent or saved; what is hidden may be something. */
+const isEmpty = (report: ReportResult): boolean =>
+  figure(report, 'Spend') === 0 && (figure(report, 'Savings') ?? 0) === 0;
 
 function run(
   reader: Scope,
@@ -80,13 +85,16 @@ function topProducts({ columns, rows }: ReportResult): MailGroup[] {
   return entries.length === 0 ? [] : [{ heading: 'Top products', entries }];
 }
 
+/** Beside figures of a company. */
+const atFacility = ({ facility }: Scope): string => (facility === null ? '' : ` at ${facility.name}`);
+
 async function unusual(reader: Scope, telling: Telling): Promise<MailGroup[]> {
   const found = await largestAnomalies(reader, telling, MOST_LISTED);
   const entries = found.map(({ sentence }) => ({
     text: sentence,
     address: '/reports/purchase_history?period=last_12_months',
   }));
-  return entries.length === 0 ? [] : [{ heading: 'Unusual months', entries }];
+  return entries.length === 0 ? [] : [{ heading: `Unusual months${atFacility(reader)}`, entries }];
 }
 
 const OFFERS_OF_A_PRODUCT = 5;
@@ -103,5 +111,5 @@ async function potential(reader: Scope, { db, today }: Telling): Promise<MailGro
     text: `${listing.name}: ${reason}`,
     address: `/detailed/${listing.id}`,
   }));
-  return entries.length === 0 ? [] : [{ heading: 'Largest potential savings', entries }];
+  return entries.length === 0 ? [] : [{ heading: `Largest potential savings${atFacility(reader)}`, entries }];
 }

@@ -24,11 +24,12 @@ export async function readBudgets(reader: Scope, { db, period, today }: Telling)
   for (const type of BUDGET_TYPES) {
     const shown = shownBudget(lists, type);
     if (shown === null) continue;
+    const place = shown.target === 'facility' ? reader.facility : reader.company;
     const days = { target: shown.target, from: budgetStart(shown), to: shown.end_date };
     const use = await viewBudgetUse(reader, db, { facilityId: undefined, cost: days, savings: days });
     const used = type === 'spent' ? use.total_cost : use.total_savings;
     entries.push({
-      text: `${type === 'spent' ? 'Budget' : 'Savings goal'} until ${formatDay(shown.end_date)}: ${formatUsd(used)} of ${formatUsd(shown.amount)}, ${budgetState(shown, used, today).label}`,
+      text: `${type === 'spent' ? 'Budget' : 'Savings goal'} of ${place?.name ?? ''} until ${formatDay(shown.end_date)}: ${formatUsd(used)} of ${formatUsd(shown.amount)}, ${budgetState(shown, used, today).label}`,
       address: '/buyer-home',
     });
   }

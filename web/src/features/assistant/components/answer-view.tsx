@@ -23,7 +23,7 @@ export function AnswerView({ answer, onAsk }: Props) {
   const change = (name: string, value: string) =>
     report !== null && onAsk({ question, report, parameters: withParameter(answer, name, value) });
   const isAnswered = answer.result === 'answered';
-  const missing = choices.length === 0 ? missingOf(answer) : undefined;
+  const missing = missingOf(answer);
   const shown = parameters.filter((one) => one !== missing);
   return (
     <div className={styles.answer}>
@@ -31,7 +31,7 @@ export function AnswerView({ answer, onAsk }: Props) {
         {message !== null && <p className={styles.message}>{message}</p>}
         {(message === null || isAnswered) && <p className={styles.sentence}>{sentenceOf(answer)}</p>}
       </div>
-      {missing !== undefined && (
+      {missing !== undefined && choices.length === 0 && (
         <Missing key={missing.name} parameter={missing} onSay={(value) => change(missing.name, value)} />
       )}
       {choices.length > 0 && (

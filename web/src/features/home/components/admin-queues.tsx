@@ -242,10 +242,17 @@ function queuesOf(
     },
     {
       label: 'Failed tasks',
-      count: figures?.failed_jobs,
-      note: 'Failed when they ran last, or not tried again',
-      oldest: oldest?.jobs,
+      count: figures?.failed_tasks,
+      note: 'Failed when they ran last',
+      oldest: oldest?.tasks,
       to: { to: '/admin/tasks', search: { result: 'failed' } },
+    },
+    {
+      label: 'Failed jobs',
+      count: figures?.failed_jobs,
+      note: 'Of no task, and not tried again',
+      oldest: oldest?.jobs,
+      to: null,
     },
   ];
 }

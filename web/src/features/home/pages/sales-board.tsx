@@ -13,7 +13,7 @@ import { ReportLinks, useReports } from '../../reports/index.ts';
 import { Page, PageHeader, Panel } from '../../../ui/page.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useSalesBoard, type SalesBoardFigures } from '../api.ts';
-import { BOARD_WORDS, daysOf, savedShare, yearOf } from '../board-text.ts';
+import { BOARD_WORDS, daysOf, savedShare, THESE_MONTHS, yearOf } from '../board-text.ts';
 import { BoardMonths } from '../components/board-months.tsx';
 import { BoardParts } from '../components/board-parts.tsx';
 import { MonthColumns } from '../components/month-columns.tsx';
@@ -53,7 +53,7 @@ export function SalesBoard() {
 function summaryOf({ side, company, months }: SalesBoardFigures): string {
   const { from, until } = daysOf(months, undefined);
   const whose = side === 'marketplace' ? 'the marketplace' : company;
-  return `${BOARD_WORDS[side].subject}${whose === null ? '' : ` of ${whose}`}, 12 months from ${plainDay(from)} to ${plainDay(until)}, without cancelled orders`;
+  return `${BOARD_WORDS[side].subject}${whose === null ? '' : ` of ${whose}`}, ${THESE_MONTHS}: ${plainDay(from)} to ${plainDay(until)}, without cancelled orders`;
 }
 
 interface BoardProps {
@@ -68,7 +68,7 @@ function Board({ board, month, seesOrders, reviews }: BoardProps) {
   const { months } = board;
   const words = BOARD_WORDS[board.side];
   const savings = months.flatMap((one) => (one.savings === null ? [] : [{ ...one, savings: one.savings }]));
-  const period = month === undefined ? 'last 12 months' : monthText(month);
+  const period = month === undefined ? THESE_MONTHS : monthText(month);
   const orders = seesOrders && (
     <Link to="/orders" search={daysOf(months, month)}>
       Show orders
@@ -156,7 +156,7 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
       />
       <WorkTile
         figure={formatRoundUsd(year.dollars)}
-        label={`${dollars} in 12 months`}
+        label={`${dollars} ${THESE_MONTHS}`}
         note={countOf(year.orders, 'order')}
         to={ofReport('orders')}
       />
@@ -164,13 +164,13 @@ function Figures({ board: { side, months } }: { board: SalesBoardFigures }) {
         <WorkTile
           figure={formatUsd(year.orders === 0 ? 0 : year.dollars / year.orders)}
           label="Average order"
-          note="Of 12 months"
+          note={`Of ${THESE_MONTHS}`}
           to={ofReport('orders')}
         />
       ) : (
         <WorkTile
           figure={formatRoundUsd(year.savings)}
-          label="Saved in 12 months"
+          label={`Saved ${THESE_MONTHS}`}
           note={shareText(savedShare({ dollars: year.dollars, savings: year.savings }))}
           to={ofReport('savings')}
         />
