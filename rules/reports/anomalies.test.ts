@@ -56,9 +56,9 @@ it('RB-482 says what is unusual in a sentence', () => {
     return unusual && describeUnusual('Amoxicillin 500 mg', { month: '2026-05', actual, months }, unusual);
   };
   expect(of(STEADY, 62)).toBe(
-    'Amoxicillin 500 mg: 62 packs in May 2026 instead of about 40, 55.0% more than the six months before. The six months: 40, 42, 38, 41, 39, 40.',
+    'Amoxicillin 500 mg: 62 packs in May 2026 instead of about 40, 55.0 % more than the six months before. The six months: 40, 42, 38, 41, 39, 40.',
   );
   expect(of([1500, 1500, 1500, 1500, 1500, 1501], 1000)).toBe(
-    'Amoxicillin 500 mg: 1,000 packs in May 2026 instead of about 1,500, 33.3% less than the six months before. The six months: 1,500, 1,500, 1,500, 1,500, 1,500, 1,501.',
+    'Amoxicillin 500 mg: 1,000 packs in May 2026 instead of about 1,500, 33.3 % less than the six months before. The six months: 1,500, 1,500, 1,500, 1,500, 1,500, 1,501.',
   );
 });

@@ -57,7 +57,7 @@ export function describeUnusual(
   { expected, deviationPercent, kind }: Unusual,
 ): string {
   const more = kind === 'spike' ? 'more' : 'less';
-  return `${product}: ${count(actual)} packs in ${formatMonth(month)} instead of about ${count(Math.round(expected))}, ${deviationPercent.toFixed(1)}% ${more} than the six months before. The six months: ${months.map(count).join(', ')}.`;
+  return `${product}: ${count(actual)} packs in ${formatMonth(month)} instead of about ${count(Math.round(expected))}, ${deviationPercent.toFixed(1)} % ${more} than the six months before. The six months: ${months.map(count).join(', ')}.`;
 }
 
 const count = (packs: number) => packs.toLocaleString('en-US');

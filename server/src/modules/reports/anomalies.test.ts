@@ -64,7 +64,7 @@ describe('RB-479 unusual months of a facility', () => {
       months: STEADY,
       standard_deviation: Math.SQRT2,
       sentence:
-        'Amoxicillin 500 mg: 62 packs in May 2026 instead of about 40, 55.0% more than the six months before. The six months: 40, 42, 38, 41, 39, 40.',
+        'Amoxicillin 500 mg: 62 packs in May 2026 instead of about 40, 55.0 % more than the six months before. The six months: 40, 42, 38, 41, 39, 40.',
     });
   });
 

@@ -240,7 +240,7 @@ describe('RB-473 RB-484 usage', () => {
         key: `${own.buyer.facilityId}:${ndc}:2026-05`,
         label: `Amoxicillin ${group}, May 2026`,
         parts: [62, 40],
-        sentence: `Amoxicillin ${group}: 62 packs in May 2026 instead of about 40, 55.0% more than the six months before. The six months: 40, 42, 38, 41, 39, 40.`,
+        sentence: `Amoxicillin ${group}: 62 packs in May 2026 instead of about 40, 55.0 % more than the six months before. The six months: 40, 42, 38, 41, 39, 40.`,
       },
     ]);
     expect(await opened(buyer, 'usage', `chart=unusual_months&bar=${marks[0]?.key ?? ''}`)).toEqual({
