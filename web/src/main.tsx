@@ -12,6 +12,7 @@ import { followSystemScheme, showAccent, showScheme } from './ui/scheme.ts';
 import '@fontsource-variable/ibm-plex-sans/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/print.css';
 
 allowStyleSheetsAlone();
 

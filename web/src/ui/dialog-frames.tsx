@@ -70,6 +70,8 @@ function useDrag(enabled: boolean): { translate: string | undefined; handle: obj
 const close = { 'aria-label': 'Close' } as const;
 /** The title bar of an overlay is no banner of the page. */
 const attributes = { header: { role: 'presentation' } } as const;
+/** By it paper knows an open panel. */
+const panelAttributes = { ...attributes, root: { 'data-side-panel': '' } } as const;
 
 export function PopupFrame({
   title,
@@ -138,10 +140,12 @@ export function SidePanelFrame({
       position="right"
       size={phone ? '100%' : width}
       closeButtonProps={close}
-      attributes={attributes}
+      attributes={panelAttributes}
       classNames={{ title: styles.title, header: styles.header, content: styles.panel, body: styles.body }}
     >
-      <div className={styles.scroll}>{children}</div>
+      <div className={styles.scroll} data-scrolls>
+        {children}
+      </div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Drawer>
   );

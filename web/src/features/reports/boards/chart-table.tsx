@@ -38,7 +38,7 @@ export function ChartTable({ chart, onOpen }: Props) {
             <tr key={key}>
               <th scope="row">
                 {opensBars ? (
-                  <button type="button" className={styles.open} onClick={() => onOpen(key)}>
+                  <button type="button" data-word className={styles.open} onClick={() => onOpen(key)}>
                     {labelText(chart, label)}
                   </button>
                 ) : (
@@ -51,6 +51,7 @@ export function ChartTable({ chart, onOpen }: Props) {
                   {opensParts && parts[index] !== 0 ? (
                     <button
                       type="button"
+                      data-word
                       className={styles.open}
                       aria-label={`${labelText(chart, label)}, ${name}: ${valueText(chart, parts[index])}`}
                       onClick={() => onOpen(key, part)}

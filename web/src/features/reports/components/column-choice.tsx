@@ -23,7 +23,7 @@ export function ColumnChoice({ report, hide, onHide, onSort }: Props) {
   };
   const shown = optional.filter(({ id }) => !unwanted.includes(id)).length + 1;
   return (
-    <div className={styles.choices}>
+    <div className={styles.choices} data-not-printed>
       {isPhone && <SortChoice report={report} onSort={onSort} />}
       <Popover position="bottom-end" trapFocus returnFocus>
         <Popover.Target>

@@ -34,6 +34,7 @@ export function ReportTable({ report, onSort }: Props) {
                 {onSort !== undefined && sortable.includes(id) ? (
                   <button
                     type="button"
+                    data-word
                     className={styles.sort}
                     onClick={() => onSort(nextSort(sort, id, numeric(at) === true))}
                   >

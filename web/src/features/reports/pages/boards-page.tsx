@@ -109,7 +109,12 @@ interface FiltersProps {
 
 /** They hold for all charts of a board. */
 const Filters = ({ search, facilities, onChange }: FiltersProps) => (
-  <form className={report.filters} aria-label="Filter the board" onSubmit={(event) => event.preventDefault()}>
+  <form
+    className={report.filters}
+    data-not-printed
+    aria-label="Filter the board"
+    onSubmit={(event) => event.preventDefault()}
+  >
     <Period search={search} onChange={(next) => onChange({ ...next, month: undefined })} />
     {facilities.length > 1 && (
       <FilterSelect

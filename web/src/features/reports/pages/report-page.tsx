@@ -15,7 +15,7 @@ import { ReportExports } from '../components/report-exports.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
 import { SaveReport } from '../components/save-report.tsx';
-import { summaryOf } from '../facts.ts';
+import { filtersText, summaryOf } from '../facts.ts';
 import type { ReportSearch } from '../routes.ts';
 import styles from '../components/report.module.css';
 
@@ -72,6 +72,7 @@ export function ReportPage() {
           onChange={go}
         />
       )}
+      {report && <p className={styles.paper}>{filtersText(report, filters)}</p>}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!report && error === null && <SkeletonLines lines={8} />}
       {error === null && report && (
