@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from '@mantine/core';
 import { useEffect, useId, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
+import { OverlayClose } from './states.tsx';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
 
 /** What gets the focus now that an overlay closes; one that opens in its place takes it over. */
@@ -114,7 +115,7 @@ export function PopupFrame({
       }}
       {...(bare && { padding: 0, yOffset: '12dvh' })}
     >
-      {children}
+      <OverlayClose value={onClose}>{children}</OverlayClose>
     </Modal>
   );
 }
@@ -144,7 +145,7 @@ export function SidePanelFrame({
       classNames={{ title: styles.title, header: styles.header, content: styles.panel, body: styles.body }}
     >
       <div className={styles.scroll} data-scrolls>
-        {children}
+        <OverlayClose value={onClose}>{children}</OverlayClose>
       </div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Drawer>
