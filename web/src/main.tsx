@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { watchEarlyPalette } from './app/layout/early-palette.ts';
 import { keepBackspaceHere, allowStyleSheetsAlone } from './app/page-guards.ts';
 import { followNetwork } from './shared/connection.ts';
 import { preferences } from './shared/preferences.ts';
@@ -26,6 +27,7 @@ followOtherTabs();
 rememberPerson();
 followNetwork();
 keepBackspaceHere();
+watchEarlyPalette();
 
 const place = document.getElementById('root');
 if (place) {
