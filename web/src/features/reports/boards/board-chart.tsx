@@ -109,7 +109,7 @@ function Picture({ chart, picture, onOpen }: PictureProps) {
               <svg width={14} height={14} aria-hidden="true" className={styles.share}>
                 <circle cx={7} cy={7} r={3} />
               </svg>
-              {line.label}, of 100%
+              {line.label} (axis at the right)
             </li>
           )}
         </ul>
