@@ -45,7 +45,6 @@ describe('buyer', () => {
 
   it('SH-236 X-56 a CSOS signer also has CSOS Signing', () => {
     const signer: MenuUser = { ...buyer, roles: ['Buyer', 'CSOS Signer'] };
-    const manager: MenuUser = { ...buyer, roles: ['Buyer', 'CompanyAdmin'] };
     for (const host of [main, direct])
       expect(menuLines(signer, host)).toContain('CSOS Signing /orders?csos=pending');
     expect(menuLines(buyer, main)).not.toContain('CSOS Signing /orders?csos=pending');

@@ -16,7 +16,13 @@ export function ChartTable({ chart, onOpen }: Props) {
   const opensBars = opens === 'bars' || opens === 'both';
   const opensParts = opens === 'parts' || opens === 'both';
   return (
-    <div className={styles.scroll} role="region" aria-label={`Figures of ${title}`} tabIndex={0}>
+    <div
+      className={styles.scroll}
+      data-sideways
+      role="region"
+      aria-label={`Figures of ${title}`}
+      tabIndex={0}
+    >
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
