@@ -32,8 +32,8 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   'order.placed': 'A buyer placed an order',
   'order.confirmed': 'The supplier confirmed an order',
-  'order.shipped': 'All of an order was shipped',
-  'order.delivered': 'An order arrived',
+  'order.shipped': 'An order was shipped',
+  'order.delivered': 'An order was delivered',
   'order.cancellation_requested': 'The buyer asked to cancel an order',
   'order.cancelled': 'An order was cancelled',
   'order.paid': 'An order was paid',

@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
 import { isSaved, queryOf } from '../asked.ts';
+import { chartTitle, rowsTitle } from '../chart.ts';
 import { cellText } from '#rules/reports/cell-text.ts';
 import { ColumnChoice } from '../components/column-choice.tsx';
 import { ReportChart } from '../components/report-chart.tsx';
@@ -124,11 +125,11 @@ function Shown({ report, children, onSort, hide, onHide }: ShownProps) {
               </div>
             ))}
           </dl>
-          <Panel title="Chart">
+          <Panel title={chartTitle(report)}>
             <ReportChart report={report} />
           </Panel>
           <Panel
-            title="Rows"
+            title={rowsTitle(report)}
             aside={<ColumnChoice report={report} hide={hide} onHide={onHide} onSort={onSort} />}
           >
             <ReportTable report={report} onSort={onSort} />
