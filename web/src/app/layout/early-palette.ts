@@ -8,17 +8,19 @@ export function watchEarlyPalette(): void {
   window.addEventListener('keydown', onKeyDown);
 }
 
-/** Whether the palette was asked for; from here on the shell hears the key itself. */
-export function takeEarlyPalette(): boolean {
+/** Whether the palette was asked for before the shell stood. */
+export const isPaletteWanted = (): boolean => wanted;
+
+/** From here on the shell hears the key itself. */
+export function endEarlyPalette(): void {
   window.removeEventListener('keydown', onKeyDown);
-  const was = wanted;
   wanted = false;
-  return was;
 }
 
 /** Nobody is signed in after all. */
 export function forgetEarlyPalette(): void {
-  if (takeEarlyPalette()) takeKeys();
+  if (wanted) takeKeys();
+  endEarlyPalette();
 }
 
 function onKeyDown(event: KeyboardEvent): void {

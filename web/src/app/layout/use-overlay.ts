@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { takeEarlyPalette } from './early-palette.ts';
+import { useEffect, useState } from 'react';
+import { endEarlyPalette, isPaletteWanted } from './early-palette.ts';
 import type { Overlay } from './header.tsx';
 
 interface Asked {
@@ -13,13 +13,13 @@ interface Asked {
 /** What lies over the page. It belongs to the page it was opened on, or to the one that was on its way: going elsewhere closes it. */
 export function useOverlay(pathname: string): readonly [Overlay, (next: Overlay) => void] {
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked>({ overlay: null, at: pathname, early: false });
+  const [asked, setAsked] = useState<Asked>(() => {
+    const early = isPaletteWanted();
+    return { overlay: early ? 'palette' : null, at: pathname, early };
+  });
   if (asked.early && asked.at !== pathname) setAsked({ ...asked, at: pathname, early: false });
   const setOverlay = (next: Overlay) =>
     setAsked({ overlay: next, at: pathname, early: next === 'palette' && router.state.isLoading });
-  const openAsked = useEffectEvent(() => {
-    if (takeEarlyPalette()) setOverlay('palette');
-  });
-  useEffect(() => openAsked(), []);
+  useEffect(() => endEarlyPalette(), []);
   return [asked.at === pathname ? asked.overlay : null, setOverlay];
 }
