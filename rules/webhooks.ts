@@ -28,6 +28,34 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
+/** What people read for an event. */
+export const EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
+  'order.placed': 'A buyer placed an order',
+  'order.confirmed': 'The supplier confirmed an order',
+  'order.shipped': 'An order was shipped',
+  'order.delivered': 'An order was delivered',
+  'order.cancellation_requested': 'The buyer asked to cancel an order',
+  'order.cancelled': 'An order was cancelled',
+  'order.paid': 'An order was paid',
+  'shipment.created': 'A shipment was added to an order',
+  'shipment.changed': 'A shipment or its tracking changed',
+  'shipment.deleted': 'A shipment was removed',
+  'bid.placed': 'A buyer placed a bid',
+  'bid.countered': 'A bid was answered by a counter offer',
+  'bid.accepted': 'A bid was accepted',
+  'bid.declined': 'A bid was declined',
+  'bid.expired': 'A bid ended without an answer',
+  'rfp.placed': 'A buyer asked for proposals',
+  'rfp.proposed': 'A supplier sent a proposal',
+  'rfp.accepted': 'A proposal was accepted',
+  'rfp.declined': 'A proposal was declined',
+  'rfp.cancelled': 'A request for proposals was cancelled',
+  'stock.changed': 'Packs in stock of a listing changed',
+  'price.changed': 'A price changed',
+  'invoice.issued': 'An invoice was issued',
+  'webhook.test': 'A test that you send by hand',
+};
+
 export const DELIVERY_STATES = ['waiting', 'delivered', 'dead'] as const;
 
 /** Why the marketplace switched an endpoint off: nothing succeeded, the receiver said 410, or too much waits. */
@@ -40,7 +68,7 @@ export const LONGEST_DESCRIPTION = 200;
 export const MOST_TESTS_A_MINUTE = 10;
 export const MOST_REPLAYED = 10_000;
 export const REPLAY_HOURS = 72;
-/** Of one 'Replay failed since …'. */
+/** Of one replay of what failed. */
 export const REPLAYED_A_SECOND = 10;
 /** Attempts at once: of one endpoint, and of all. */
 export const AT_ONCE = { endpoint: 2, all: 50 } as const;

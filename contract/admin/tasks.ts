@@ -19,6 +19,7 @@ export const ScheduledTask = z
     seconds: Seconds,
     outcome: z.string().nullable().describe('What the last run did, or why it failed'),
     next_run: Timestamp.nullable().describe('Null while it is switched off'),
+    mails: z.boolean().describe('It sends e-mail to people'),
     enabled: z.boolean(),
     off_since: Timestamp.nullable(),
     off_by: z.string().nullable().describe('Who switched it off'),

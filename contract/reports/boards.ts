@@ -50,7 +50,14 @@ export const Board = z
     facility: Facility.nullable().describe('Null: all of the own range'),
     as_of: Timestamp,
     notice: z.string().nullable().describe('Why figures are hidden'),
-    tiles: z.array(z.object({ label: z.string(), kind: Kind, value: z.number().nullable() })),
+    tiles: z.array(
+      z.object({
+        label: z.string(),
+        kind: Kind,
+        value: z.number().nullable(),
+        from: z.number().nullable().describe('Of a change: what it is a change from, in dollars'),
+      }),
+    ),
     charts: z.array(BoardChart),
     boards: z
       .array(z.object({ name: z.enum(BOARD_NAMES), title: z.string() }))

@@ -129,6 +129,13 @@ export const SEND_KEY = 'Send an Idempotency-Key.';
 export const NOT_FOR_ANOTHER = 'Not while acting for somebody else.';
 export const TOO_MANY_KEYS = `At most ${MOST_ACTIVE_KEYS} active keys.`;
 export const NAME_REQUIRED = 'Name is required';
+/** Why a name cannot stay as it was typed; null for one that can. */
+export const nameProblem = (name: string): string | null => {
+  const { length } = name.trim();
+  return length > LONGEST_KEY_NAME
+    ? `A name has at most ${LONGEST_KEY_NAME} characters. This one has ${length}.`
+    : null;
+};
 export const CHOOSE_SCOPE = 'Choose at least one scope.';
 export const CHOOSE_USER = 'Choose an active user of this company.';
 export const CHOOSE_FACILITIES = 'Choose facilities of this user.';

@@ -6,7 +6,7 @@ const DOES: Readonly<Record<string, string>> = {
   'expire-rfps': 'ends requests for proposal that nobody decided on before their contract would begin',
   'place-deliveries': 'orders the deliveries of contracts that are due',
   'end-contracts': 'completes contracts that are over',
-  'remind-renewals': 'asks 30 days before a contract ends whether to renew it',
+  'remind-renewals': 'mails 30 days before a contract ends and asks whether to renew it',
   'deliver-old-shipments': 'takes shipments for delivered that nobody said anything about',
   'cancel-unsigned-orders':
     'cancels schedule II orders that nobody signed within 7 days; their stock comes back',
@@ -22,9 +22,9 @@ const DOES: Readonly<Record<string, string>> = {
   'close-payouts': 'closes the payouts of a month that is over, from 01:00 UTC of the 1st',
   'refresh-revocation-lists':
     'fetches the revocation lists of CSOS_AUTHORITIES, marks certificates that are on them',
-  'remind-of-certificates': 'tells the holder of a certificate 30 days before its end',
-  'remind-api-keys': 'tells of API keys that were used lately 14 days and 1 day before their end',
-  'remind-licenses': 'tells of state licenses and DEA registrations 60, 30 and 7 days before their end',
+  'remind-of-certificates': 'mails the holder of a CSOS certificate 30 days before it ends',
+  'remind-api-keys': 'mails 14 days and 1 day before an API key that is in use ends',
+  'remind-licenses': 'mails 60, 30 and 7 days before a state license or DEA registration ends',
   'refresh-catalog-words': 'learns the words that searches are corrected by',
   'refresh-order-figures': 'counts anew the figures of days whose orders changed',
   'compare-order-figures':
@@ -33,15 +33,18 @@ const DOES: Readonly<Record<string, string>> = {
   'forget-rule-reach': 'forgets for whom a seller has no price rule any more',
   'take-up-reports': 'reads purchase reports that nobody took up',
   'match-requests': 'answers requested products with listings that came back',
-  'mail-request-answers': 'mails those answers, one mail per person and hour',
-  'mail-digests': 'sends the one mail a day where it is morning',
+  'mail-request-answers':
+    'mails people the answers to products they requested, at most one mail an hour to each',
+  'mail-digests': 'mails each person the news of the day, in one e-mail in the morning',
   'fetch-edi': 'fetches the files of EDI partners from their SFTP servers',
   'send-edi': 'hands over what is queued for EDI partners, by SFTP and mail',
   'edi-deadlines': 'tells of sent EDI documents whose 997 is missing',
-  'mail-weekly-changes': 'mails what changed in a week, and what waits, at 11:00 UTC',
-  'mail-trending-products': 'mails buyers what was ordered more in a week, at 11:00 UTC',
-  'mail-monthly-summary': 'from the 1st at 10:00 UTC, mails who has none yet what the month before came to',
-  'mail-favorite-listings': 'mails what changed of favorites, at 11:30 UTC',
+  'mail-weekly-changes': 'on Mondays at 11:00 UTC, mails what changed in the week and what still waits',
+  'mail-trending-products':
+    'on Wednesdays at 11:00 UTC, mails buyers the products that were ordered more than before',
+  'mail-monthly-summary':
+    'from the 1st at 10:00 UTC, mails each subscriber the summary of the month before, once',
+  'mail-favorite-listings': 'at 11:30 UTC, mails buyers what changed in their favorite listings',
   'send-edi-catalogs': 'writes the 832 of buyers that take one, at 05:00 UTC',
   'seal-edi-secrets': 'seals secrets of EDI clients by the first key of EDI_KEY_FILE',
   'seal-events': 'seals the events that arrived into the audit chain',

@@ -6,12 +6,12 @@ it.each([
   [{ everyMinutes: 1, at: 0 }, 'every minute', '* * * * *'],
   [{ everyMinutes: 5, at: 0 }, 'every 5 minutes', '*/5 * * * *'],
   [{ everyMinutes: 10, at: 3 }, 'every 10 minutes', '3-59/10 * * * *'],
-  [{ everyMinutes: HOUR, at: 20 }, 'minute 20, hourly', '20 * * * *'],
-  [{ everyMinutes: DAY, at: 10 }, '00:10 daily', '10 0 * * *'],
-  [{ everyMinutes: DAY, at: 13 * HOUR + 30 }, '13:30 daily', '30 13 * * *'],
-  [{ everyMinutes: WEEK, at: 13 * HOUR }, 'Monday 13:00', '0 13 * * 1'],
-  [{ everyMinutes: WEEK, at: 2 * DAY + 13 * HOUR }, 'Wednesday 13:00', '0 13 * * 3'],
-  [{ everyMinutes: WEEK, at: 6 * DAY }, 'Sunday 00:00', '0 0 * * 0'],
+  [{ everyMinutes: HOUR, at: 20 }, 'every hour at :20', '20 * * * *'],
+  [{ everyMinutes: DAY, at: 10 }, 'every day at 00:10', '10 0 * * *'],
+  [{ everyMinutes: DAY, at: 13 * HOUR + 30 }, 'every day at 13:30', '30 13 * * *'],
+  [{ everyMinutes: WEEK, at: 13 * HOUR }, 'every Monday at 13:00', '0 13 * * 1'],
+  [{ everyMinutes: WEEK, at: 2 * DAY + 13 * HOUR }, 'every Wednesday at 13:00', '0 13 * * 3'],
+  [{ everyMinutes: WEEK, at: 6 * DAY }, 'every Sunday at 00:00', '0 0 * * 0'],
 ])('RB-517 a schedule in words and as a cron line: %o', (period, words, cron) => {
   expect([scheduleText(period), cronLine(period)]).toEqual([words, cron]);
 });
@@ -48,7 +48,7 @@ it.each([
   [12, 'bids expired', '12 bids expired'],
   [1, 'bids expired', '1 bid expired'],
   [1, 'deliveries ordered', '1 delivery ordered'],
-  [1, 'people told', '1 person told'],
+  [1, 'people e-mailed', '1 person e-mailed'],
   [1, 'notes of mails removed', '1 note of mails removed'],
 ])('RB-519 %d of %s', (howMany, what, text) => {
   expect(countText(howMany, what)).toBe(text);

@@ -49,11 +49,11 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const two = (n: number) => String(n).padStart(2, '0');
 const timeOf = (at: number) => `${two(Math.floor((at % DAY) / HOUR))}:${two(at % HOUR)}`;
 
-/** '00:10 daily', 'minute 20, hourly', 'every 5 minutes', 'Monday 13:00'. */
+/** 'every day at 00:10', 'every hour at :20', 'every 5 minutes', 'every Monday at 13:00'. */
 export function scheduleText({ everyMinutes, at }: Period): string {
-  if (everyMinutes === WEEK) return `${DAYS[Math.floor(at / DAY)] ?? ''} ${timeOf(at)}`;
-  if (everyMinutes === DAY) return `${timeOf(at)} daily`;
-  if (everyMinutes === HOUR) return `minute ${at}, hourly`;
+  if (everyMinutes === WEEK) return `every ${DAYS[Math.floor(at / DAY)] ?? ''} at ${timeOf(at)}`;
+  if (everyMinutes === DAY) return `every day at ${timeOf(at)}`;
+  if (everyMinutes === HOUR) return `every hour at :${two(at)}`;
   return everyMinutes === 1 ? 'every minute' : `every ${everyMinutes} minutes`;
 }
 
@@ -83,4 +83,6 @@ export const nextDue = (period: Period, now: Date): Date =>
 
 export const taskFailed = (title: string, why: string): string => `Task ${title} failed: ${why}`;
 export const taskWorksAgain = (title: string): string => `Task ${title} works again.`;
+/** Asked before a task that mails is run by hand. */
+export const runningNow = (does: string): string => `${does} The e-mail goes out at once.`;
 export const switchingOff = (title: string): string => `${title} will not run until it is switched on again.`;

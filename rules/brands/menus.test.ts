@@ -209,6 +209,7 @@ describe('anybody else', () => {
 
 describe('SH-223 the highlighted entry is the one that leads to the page, or to the list of a record', () => {
   const signer: MenuUser = { ...buyer, roles: ['Buyer', 'CSOS Signer'] };
+  const manager: MenuUser = { ...buyer, roles: ['Buyer', 'CompanyAdmin'] };
   it.each([
     [seller, '/rfps/scheduled_orders', 'Scheduled Orders'],
     [seller, '/rfps', 'RFPs'],
@@ -233,6 +234,10 @@ describe('SH-223 the highlighted entry is the one that leads to the page, or to 
     [signer, '/orders?csos=pending', 'CSOS Signing'],
     [signer, '/orders?page=2&csos=pending', 'CSOS Signing'],
     [buyer, '/order-details/9', undefined],
+    [manager, '/integrations', 'Integrations'],
+    [manager, '/integrations/webhooks', 'Integrations'],
+    [manager, '/integrations/webhooks/7', 'Integrations'],
+    [manager, '/integrationsx', undefined],
   ])('case %#', (user, path, label) => {
     expect(activeEntry(menuFor({ user, host: main }), path)?.label).toBe(label);
   });

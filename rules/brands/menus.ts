@@ -11,6 +11,8 @@ export interface MenuEntry {
   /** May carry a query: '/orders?csos=pending'. */
   readonly path?: string;
   readonly children?: readonly MenuEntry[];
+  /** The pages below its path are its own, too. */
+  readonly within?: true;
   /** The queue whose length stands beside the entry. */
   readonly queue?: MenuQueue;
 }
@@ -55,7 +57,9 @@ export function menuFor({ user, host }: MenuInput): readonly MenuEntry[] {
  * that says most of the query. Null where none does.
  */
 export function activeEntry(menu: readonly MenuEntry[], path: string): MenuEntry | null {
-  const fitting = flatten(menu).filter((one) => one.path !== undefined && leadsTo(one.path, path));
+  const fitting = flatten(menu).filter(
+    (one) => one.path !== undefined && leadsTo(one.path, path, one.within),
+  );
   return fitting.reduce<MenuEntry | null>((best, one) => (length(one) > length(best) ? one : best), null);
 }
 
@@ -70,7 +74,7 @@ const certificates = entry('Certificates', '/csoscerts', 'certificates');
 const csosSigning = queue('signatures', 'CSOS Signing', '/orders?csos=pending', 'signing');
 const portfolio = entry('Portfolio', '/portfolio', 'portfolio');
 const users = entry('Users', '/users', 'users');
-const integrations = entry('Integrations', '/integrations', 'edi');
+const integrations: MenuEntry = { ...entry('Integrations', '/integrations', 'edi'), within: true };
 
 function buyerMenu({ user, host }: MenuInput): readonly MenuEntry[] {
   const shorts = host.brand === 'shorts';
@@ -246,9 +250,10 @@ function length(one: MenuEntry | null): number {
   return one?.path?.length ?? 0;
 }
 
-function leadsTo(entryPath: string, path: string): boolean {
+function leadsTo(entryPath: string, path: string, within = false): boolean {
   const [ownPath = '', ownQuery] = entryPath.split('?');
   const [here = '', query = ''] = path.split('#')[0]?.split('?') ?? [];
+  if (within && here.startsWith(`${ownPath}/`)) return true;
   if (here.replace(/\/\d*$/, '') !== ownPath) return false;
   return ownQuery === undefined || ownQuery.split('&').every((pair) => query.split('&').includes(pair));
 }

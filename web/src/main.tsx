@@ -2,6 +2,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './app/router.tsx';
+import { watchEarlyPalette } from './app/layout/early-palette.ts';
 import { keepBackspaceHere, allowStyleSheetsAlone } from './app/page-guards.ts';
 import { followNetwork } from './shared/connection.ts';
 import { preferences } from './shared/preferences.ts';
@@ -12,6 +13,7 @@ import { followSystemScheme, showAccent, showScheme } from './ui/scheme.ts';
 import '@fontsource-variable/ibm-plex-sans/wght.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/print.css';
 
 allowStyleSheetsAlone();
 
@@ -25,6 +27,7 @@ followOtherTabs();
 rememberPerson();
 followNetwork();
 keepBackspaceHere();
+watchEarlyPalette();
 
 const place = document.getElementById('root');
 if (place) {

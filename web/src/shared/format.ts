@@ -131,12 +131,18 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** 0.043 → 0.045, 7 → 7.5, 120 → 150: what divides into three equal steps of plain figures, for an axis from zero. */
-export function niceCeiling(value: number): number {
-  if (value <= 0) return 1;
-  const power = 10 ** Math.floor(Math.log10(value));
-  const step = [1.2, 1.5, 3, 4.5, 6, 7.5, 9, 12].find((one) => one * power >= value) ?? 12;
-  return Number((step * power).toPrecision(6));
+const PLAIN_STEPS = [1, 2, 5, 10];
+const MOST_STEPS = 5;
+
+/** The marks of an axis from zero, a step of 1, 2 or 5 times a power of ten apart: 7 → 0 2 4 6 8; 0.6 → 0 0.2 0.4 0.6. */
+export function axisMarks(most: number, whole = false): readonly number[] {
+  if (most <= 0) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(most / MOST_STEPS));
+  const fits = (step: number) => Math.ceil(Number((most / step).toPrecision(9))) <= MOST_STEPS;
+  const plain = PLAIN_STEPS.map((one) => one * power).find(fits) ?? power * 10;
+  const step = whole ? Math.max(1, plain) : plain;
+  const steps = Math.ceil(Number((most / step).toPrecision(9)));
+  return Array.from({ length: steps + 1 }, (_, at) => Number((step * at).toPrecision(6)));
 }
 
 const ANY = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -2,6 +2,7 @@ import { Button, Drawer, Modal } from '@mantine/core';
 import { useEffect, useId, useState, type MouseEvent, type PointerEvent } from 'react';
 import { createStore, useStore } from '../shared/store.ts';
 import styles from './dialogs.module.css';
+import { OverlayClose } from './states.tsx';
 import type { ConfirmFrameProps, MenuFrameProps, PopupFrameProps, SidePanelFrameProps } from './dialogs.tsx';
 
 /** What gets the focus now that an overlay closes; one that opens in its place takes it over. */
@@ -70,6 +71,8 @@ function useDrag(enabled: boolean): { translate: string | undefined; handle: obj
 const close = { 'aria-label': 'Close' } as const;
 /** The title bar of an overlay is no banner of the page. */
 const attributes = { header: { role: 'presentation' } } as const;
+/** By it paper knows an open panel. */
+const panelAttributes = { ...attributes, root: { 'data-side-panel': '' } } as const;
 
 export function PopupFrame({
   title,
@@ -112,7 +115,7 @@ export function PopupFrame({
       }}
       {...(bare && { padding: 0, yOffset: '12dvh' })}
     >
-      {children}
+      <OverlayClose value={onClose}>{children}</OverlayClose>
     </Modal>
   );
 }
@@ -138,10 +141,12 @@ export function SidePanelFrame({
       position="right"
       size={phone ? '100%' : width}
       closeButtonProps={close}
-      attributes={attributes}
+      attributes={panelAttributes}
       classNames={{ title: styles.title, header: styles.header, content: styles.panel, body: styles.body }}
     >
-      <div className={styles.scroll}>{children}</div>
+      <div className={styles.scroll} data-scrolls>
+        <OverlayClose value={onClose}>{children}</OverlayClose>
+      </div>
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
     </Drawer>
   );

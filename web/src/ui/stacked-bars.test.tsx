@@ -14,16 +14,16 @@ function namesOf(count: number): readonly (string | null)[] {
 }
 
 it.each([
-  [[7], ['0', '3', '6', '9']],
-  [[1], ['0', '1', '2', '3']],
-  [[400], ['0', '150', '300', '450']],
+  [[7], ['0', '2', '4', '6', '8']],
+  [[1], ['0', '1']],
+  [[400], ['0', '100', '200', '300', '400']],
   [[0.6], ['0', '0.2', '0.4', '0.6']],
 ])('counts %j on an axis of %j', (parts, axis) => {
   const bars = [{ month: '2026-05', parts }];
   render(<StackedBars label="Bars" axis="Bids" series={[{ name: 'Accepted', color: 'ok' }]} bars={bars} />);
   const texts = [...screen.getByRole('img', { name: 'Bars' }).querySelectorAll('text')];
   expect(
-    texts.map((one) => one.textContent).filter((text) => /^[\d.]+$/.test(text) && !text.startsWith('20')),
+    texts.map((one) => one.textContent).filter((text) => /^[\d.]+$/.test(text) && !/^20\d\d$/.test(text)),
   ).toEqual(axis);
 });
 
@@ -54,5 +54,7 @@ it('RB-453 names weeks by their first day, and draws a percentage above the bars
   expect([...chart.querySelectorAll('text')].map((one) => one.textContent)).toContain('Jun 1');
   // The axis from zero lies 180 pixels below the top.
   expect([...chart.querySelectorAll('circle')].map((one) => one.getAttribute('cy'))).toEqual(['167', '32']);
-  expect(screen.getByText('Share accepted, of 100%')).toBeTruthy();
+  expect(screen.getByText('Share accepted (axis at the right)')).toBeTruthy();
+  const words = [...chart.querySelectorAll('text')].map((one) => one.textContent);
+  expect(words.filter((one) => one.endsWith('%'))).toEqual(['0%', '25%', '50%', '75%', '100%']);
 });

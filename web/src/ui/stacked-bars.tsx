@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatCount, listOf, monthText, niceCeiling, plainDay } from '../shared/format.ts';
+import { axisMarks, formatCount, listOf, monthText, plainDay } from '../shared/format.ts';
 import styles from './stacked-bars.module.css';
 
 interface Series {
@@ -45,7 +45,8 @@ const [NAME, DIGIT, LEAST, WIDEST_BAR] = [32, 7, 240, 40];
 /** What the first day of a week needs. */
 const WEEK_NAME = 56;
 const FILLED = 0.62;
-const STEPS = 3;
+/** Of the line, at the right. */
+const [SHARES, SHARE_ROOM] = [[0, 25, 50, 75, 100], 44];
 /** Every so many months are named, so that January always is. */
 const NAMED = [1, 2, 3, 4, 6, 12];
 
@@ -88,7 +89,7 @@ export function StackedBars({ label, axis, series, bars, line, marks }: Props) {
           {line && (
             <li>
               <span className={styles.swatch} data-line aria-hidden="true" />
-              {line.label}, of 100%
+              {line.label} (axis at the right)
             </li>
           )}
         </ul>
@@ -104,23 +105,29 @@ function Bars({
   marks,
   width,
 }: Pick<Props, 'series' | 'bars' | 'line' | 'marks'> & { width: number }) {
-  const most = endOf(bars);
-  const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
-    formatCount(Number(((most * step) / STEPS).toPrecision(6))),
-  );
-  const left = Math.max(...steps.map((step) => step.length)) * DIGIT + 8;
-  const room = (width - left) / Math.max(1, bars.length);
+  const steps = marksOf(bars);
+  const most = steps.at(-1) ?? 1;
+  const levelOf = (value: number) => TOP + HEIGHT * (1 - value / most);
+  const left = Math.max(...steps.map((step) => formatCount(step).length)) * DIGIT + 8;
+  const right = width - (line ? SHARE_ROOM : 0);
+  const room = (right - left) / Math.max(1, bars.length);
   const names = namesOf(bars, room);
   return (
     <>
-      {steps.map((step, index) => (
-        <g key={index}>
-          <line className={styles.line} x1={left} x2={width} y1={levelOf(index)} y2={levelOf(index)} />
-          <text className={styles.text} x={left - 8} y={levelOf(index) + 4} textAnchor="end">
-            {step}
+      {steps.map((step) => (
+        <g key={step}>
+          <line className={styles.line} x1={left} x2={right} y1={levelOf(step)} y2={levelOf(step)} />
+          <text className={styles.text} x={left - 8} y={levelOf(step) + 4} textAnchor="end">
+            {formatCount(step)}
           </text>
         </g>
       ))}
+      {line &&
+        SHARES.map((share) => (
+          <text key={share} className={styles.text} x={right + 8} y={shareLevel(share) + 4}>
+            {share}%
+          </text>
+        ))}
       {bars.map((bar, index) => (
         <OneBar
           key={bar.month}
@@ -141,7 +148,7 @@ function Bars({
 /** Points above the bars, joined where bars beside each other have one. */
 function Share({ line: { values }, middleOf }: { line: Line; middleOf: (index: number) => number }) {
   const points = values.map((value, index) =>
-    value === null ? null : { x: middleOf(index), y: TOP + HEIGHT * (1 - value / 100) },
+    value === null ? null : { x: middleOf(index), y: shareLevel(value) },
   );
   return (
     <g className={styles.share}>
@@ -237,12 +244,12 @@ function weekNamesOf(bars: readonly Bar[], room: number): readonly (readonly str
 const isWeek = (label: string): boolean => label.length > '2026-05'.length;
 const barText = (label: string): string => (isWeek(label) ? `Week of ${plainDay(label)}` : monthText(label));
 
-/** Where the axis ends; what is counted one by one has whole steps. */
-function endOf(bars: readonly Bar[]): number {
-  const end = niceCeiling(Math.max(0, ...bars.map((bar) => sumOf(bar.parts))));
-  const whole = bars.every((bar) => bar.parts.every(Number.isInteger));
-  return whole ? Math.ceil(end / STEPS) * STEPS : end;
-}
+/** What is counted one by one has whole steps. */
+const marksOf = (bars: readonly Bar[]): readonly number[] =>
+  axisMarks(
+    Math.max(0, ...bars.map((bar) => sumOf(bar.parts))),
+    bars.every((bar) => bar.parts.every(Number.isInteger)),
+  );
 
 const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + Math.max(0, part), 0);
-const levelOf = (step: number): number => TOP + HEIGHT - (step / STEPS) * HEIGHT;
+const shareLevel = (percent: number): number => TOP + HEIGHT * (1 - percent / 100);

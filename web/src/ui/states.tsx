@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import { errorText, hasStatus } from '../shared/api-error.ts';
 import styles from './states.module.css';
 
@@ -80,18 +80,27 @@ interface ErrorProps {
   onRetry?: () => void;
 }
 
-/** What happened and a way to try again; none where the right is missing, or the question itself is refused. */
+/** How the panel or popup around a state is closed; null on a page. */
+export const OverlayClose = createContext<(() => void) | null>(null);
+
+/** Whether the same question may be answered another time. */
+const mayPass = (error: unknown): boolean => !hasStatus(error, 403) && !hasStatus(error, 422);
+
+/** What happened and a way to try again; none where the right is missing, the question itself is refused, or a panel has nothing to show. */
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
+  const close = use(OverlayClose);
+  const isGone = close !== null && hasStatus(error, 404);
   return (
     <div className={styles.state} role="alert" data-says-offline={hasStatus(error, 0) || undefined}>
-      <Drawing name="plug" />
+      <Drawing name={isGone ? 'search' : 'plug'} />
       {title !== undefined && <p className={styles.title}>{title}</p>}
-      <p className={title === undefined ? styles.title : styles.text}>{errorText(error)}</p>
-      {onRetry && !hasStatus(error, 403) && !hasStatus(error, 422) && (
+      <p className={title === undefined ? styles.title : styles.text}>{isGone ? GONE : errorText(error)}</p>
+      {onRetry && !isGone && mayPass(error) && (
         <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
       )}
+      {isGone && <CloseButton onClose={close} />}
     </div>
   );
 }
@@ -116,16 +125,32 @@ interface NoRecordProps {
   error: unknown;
   /** The record is not there, or not for this person: 'This order does not exist.' */
   missing: string;
-  /** Where to go from there. */
-  action: ReactNode;
+  /** Where to go from there; a panel closes unless told. */
+  action?: ReactNode;
   onRetry: () => void;
 }
 
+const GONE = 'It is not there any more, or not open to you.';
+
+const CloseButton = ({ onClose }: { onClose: () => void }) => (
+  <Button variant="default" onClick={onClose}>
+    Close
+  </Button>
+);
+
 /** In the place of one record: it is on its way, it is not there, or it could not be loaded. */
 export function NoRecord({ error, missing, action, onRetry, heading = false }: NoRecordProps) {
+  const close = use(OverlayClose);
   if (error === null) return <SkeletonLines lines={8} />;
   if (hasStatus(error, 404))
-    return <EmptyState drawing="search" title={missing} action={action} heading={heading} />;
+    return (
+      <EmptyState
+        drawing="search"
+        title={missing}
+        action={action ?? (close && <CloseButton onClose={close} />)}
+        heading={heading}
+      />
+    );
   return <ErrorState error={error} onRetry={onRetry} />;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceCeiling } from '../shared/format.ts';
+import { axisMarks } from '../shared/format.ts';
 import { axisOf, scaleOf, stepPath } from './step-scale.ts';
 
 const AREA = { left: 50, right: 250, top: 10, bottom: 110 };
@@ -62,12 +62,15 @@ describe('the chart of prices', () => {
   });
 
   it.each([
-    [0.21, 0.3],
-    [7, 7.5],
-    [120, 120],
-    [0.00432, 0.0045],
-    [0, 1],
-  ])('three steps up to %d end at %d', (value, ceiling) => {
-    expect(niceCeiling(value)).toBe(ceiling);
+    [0.21, [0, 0.05, 0.1, 0.15, 0.2, 0.25]],
+    [1.4, [0, 0.5, 1, 1.5]],
+    [7, [0, 2, 4, 6, 8]],
+    [100, [0, 20, 40, 60, 80, 100]],
+    [120, [0, 50, 100, 150]],
+    [7_400, [0, 2000, 4000, 6000, 8000]],
+    [0.0043, [0, 0.001, 0.002, 0.003, 0.004, 0.005]],
+    [0, [0, 1]],
+  ])('G-058 an axis up to %d has the marks %j', (value, marks) => {
+    expect(axisMarks(value)).toEqual(marks);
   });
 });

@@ -3,7 +3,7 @@ import styles from './tab-links.module.css';
 
 /** Lists of one page, each at an address and with filters of its own; the links in it take `tabLink`. */
 export const TabLinks = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={styles.tabs} aria-label={label}>
+  <nav className={styles.tabs} aria-label={label} data-not-printed>
     {children}
   </nav>
 );

@@ -46,8 +46,9 @@ describe('/admin/tasks', () => {
     expect(tasks.find(({ name }) => name === 'deliver-old-shipments')).toEqual({
       name: 'deliver-old-shipments',
       title: 'Delivered by age',
-      schedule: 'minute 20, hourly',
+      schedule: 'every hour at :20',
       cron: '20 * * * *',
+      mails: false,
       result: 'never_run',
       last_run: null,
       seconds: null,

@@ -46,7 +46,7 @@ export const digestJobs = (deps: OrderNotifierDeps): Record<string, Task> => ({
       const digest = await readDigest(deps.db, one);
       if (!digest) continue;
       await send(deps, digest).then(
-        () => run.count('people told', 1),
+        () => run.count('people e-mailed', 1),
         (error: unknown) => run.failed(`user ${one.user_id}`, error),
       );
     }

@@ -38,7 +38,7 @@ export async function mailAnswers(deps: MailDeps, run: Run): Promise<void> {
   for (const one of await unsent(deps)) {
     if (run.isOver) return;
     await send(deps, one).then(
-      () => run.count('people told', 1),
+      () => run.count('people e-mailed', 1),
       (error: unknown) => run.failed(`user ${one.user_id}`, error),
     );
   }

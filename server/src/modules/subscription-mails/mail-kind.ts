@@ -43,7 +43,7 @@ export async function mailKind(deps: MailDeps, { kind, prepare }: Kind, run: Run
     for (const person of people) {
       if (run.isOver) return;
       await mailOne(deps, { kind, period, write }, person).then(
-        (isMailed) => run.count('people told', isMailed ? 1 : 0),
+        (isMailed) => run.count('people e-mailed', isMailed ? 1 : 0),
         (error: unknown) => run.failed(`user ${person.id}`, error),
       );
     }

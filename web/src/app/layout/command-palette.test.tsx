@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KEYS } from '../../shared/session.ts';
 import { aMe } from '../../shared/test-world.ts';
 import { openApp, Refusal } from '../test-app.tsx';
 import './command-palette.tsx';
+import { watchEarlyPalette } from './early-palette.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -195,5 +197,25 @@ describe('actions in the palette', () => {
     await user.type(field, 'keyb{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Find a page, action, product or order')).toBeTruthy();
+  });
+});
+
+describe('while the page still loads', () => {
+  it('WB-068 Ctrl+K is kept, with the letters after it, until the shell stands', async () => {
+    localStorage.setItem(KEYS.marker, 'one');
+    watchEarlyPalette();
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}rep');
+    openApp(QUIET);
+    const field = await screen.findByRole('combobox', { name: /^Go to/ });
+    expect(field).toHaveProperty('value', 'rep');
+  });
+
+  it('WB-068 Ctrl+K of a visitor is left to the browser', async () => {
+    watchEarlyPalette();
+    await userEvent.setup().keyboard('{Control>}k{/Control}');
+    openApp(QUIET);
+    await screen.findByRole('banner');
+    expect(screen.queryByRole('combobox', { name: /^Go to/ })).toBeNull();
   });
 });

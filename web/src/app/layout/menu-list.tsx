@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { MenuQueue } from '#rules/brands/menus.ts';
 import { formatCount } from '../../shared/format.ts';
 import { preferences, savePreferences } from '../../shared/preferences.ts';
@@ -34,6 +34,14 @@ interface ListProps {
 
 /** Entries and groups of a menu. */
 export function MenuList({ entries, active, collapsed, queues }: ListProps) {
+  const nav = useRef<HTMLElement>(null);
+  const { folded } = useStore(preferences);
+  const label = active?.label;
+  // Where we are is seen, however far down the menu it stands; what scrolls is the menu alone.
+  useEffect(() => {
+    if (label === undefined) return;
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [label, folded]);
   const item = (entry: MenuEntry) => (
     <Item
       key={entry.label}
@@ -44,7 +52,7 @@ export function MenuList({ entries, active, collapsed, queues }: ListProps) {
     />
   );
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav ref={nav} aria-label="Main" className={styles.nav}>
       <ul className={styles.list}>
         {entries.map((entry) =>
           entry.children ? (

@@ -10,10 +10,11 @@ import { DocumentsPopup } from '../../features/documents/index.ts';
 import { VacationBand } from '../../features/orders/index.ts';
 import { FacilityStrip, FacilityWatch, StatsPopup } from '../../features/facilities/index.ts';
 import { ProfilePopup } from '../../features/profile/index.ts';
-import { Header, type Overlay } from './header.tsx';
+import { Header } from './header.tsx';
 import { ImpersonationStrip, isShopping, ShoppingNotice } from './notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { useOverlay } from './use-overlay.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { keepKeys } from '../../ui/type-ahead.ts';
 import styles from './shell.module.css';
@@ -27,10 +28,7 @@ export function Shell() {
   const { hydra } = useClient();
   const phone = usePhone();
   const { pathname } = useLocation();
-  const [asked, setAsked] = useState<{ overlay: Overlay; at: string }>({ overlay: null, at: pathname });
-  // An overlay belongs to the page it was opened on: going elsewhere closes it.
-  const overlay = asked.at === pathname ? asked.overlay : null;
-  const setOverlay = (next: Overlay) => setAsked({ overlay: next, at: pathname });
+  const [overlay, setOverlay] = useOverlay(pathname);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEYS.menu) === '1');
   const close = () => setOverlay(null);
   usePageFocus(pathname);

@@ -53,6 +53,17 @@ describe('the side menu', () => {
   });
 });
 
+describe('the current entry', () => {
+  it('SH-223 is scrolled into view, and the focus stays', async () => {
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
+    openApp('/orders');
+    const entry = await (await side()).findByRole('link', { name: 'Orders' });
+    await waitFor(() => expect(seen.mock.contexts).toContain(entry));
+    expect(entry.contains(document.activeElement)).toBe(false);
+    seen.mockRestore();
+  });
+});
+
 describe('on a phone', () => {
   it('SH-188 shell G-44 the menu is a drawer that the header opens', async () => {
     const phone = (query: string) => ({

@@ -1,4 +1,4 @@
-import { niceCeiling } from '../../shared/format.ts';
+import { axisMarks } from '../../shared/format.ts';
 import type { Catalog, MonthlySales } from './api.ts';
 
 export interface Area {
@@ -8,7 +8,6 @@ export interface Area {
   bottom: number;
 }
 
-const LINES = 3;
 /** Of the room of a month. */
 const BAR = 0.62;
 const WIDEST = 48;
@@ -16,16 +15,14 @@ const WIDEST = 48;
 /** Where the bars of a year stand: one per month, its catalogs one on the other. */
 export function barsOf(months: readonly MonthlySales[], catalogs: readonly Catalog[], area: Area) {
   const sums = months.map(({ by_catalog: by }) => catalogs.reduce((sum, one) => sum + by[one], 0));
-  const most = niceCeiling(Math.max(0, ...sums));
+  const marks = axisMarks(Math.max(0, ...sums));
+  const most = marks.at(-1) ?? 1;
   const room = (area.right - area.left) / Math.max(1, months.length);
   const width = Math.min(WIDEST, room * BAR);
   const yOf = (dollars: number) => area.bottom - (dollars / most) * (area.bottom - area.top);
   return {
     width,
-    ticks: Array.from({ length: LINES + 1 }, (_, line) => {
-      const value = (most * line) / LINES;
-      return { value, y: yOf(value) };
-    }),
+    ticks: marks.map((value) => ({ value, y: yOf(value) })),
     months: months.map(({ month, by_catalog: by }, index) => {
       const middle = area.left + room * (index + 0.5);
       let sum = 0;

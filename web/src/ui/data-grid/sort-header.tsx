@@ -12,7 +12,7 @@ interface Props {
 /** What a heading says, as the button that sorts by it. */
 export function SortHeader({ sorted, onSort, children }: Props) {
   return (
-    <button type="button" className={styles.sort} onClick={onSort}>
+    <button type="button" data-word className={styles.sort} onClick={onSort}>
       {children}
       {sorted && <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} size={12} />}
     </button>

@@ -109,6 +109,7 @@ function toTask({ task: name, ...row }: Row, schedule: readonly Scheduled[], now
       title: scheduled.title,
       schedule: scheduleText(scheduled),
       cron: cronLine(scheduled),
+      mails: scheduled.mails === true,
       last_run: isoOrNull(row.last_run),
       next_run: enabled ? nextDue(scheduled, now).toISOString() : null,
       enabled,

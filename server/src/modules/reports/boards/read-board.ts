@@ -50,7 +50,7 @@ export async function readBoard(
 ): Promise<BoardReply> {
   const { scope, db, now } = context;
   const { name, work } = await startBoard(context, asked, filters);
-  const charts = chart === undefined ? BOARD_CHARTS[name] : [chartOn(name, chart)];
+  const charts = chart === undefined ? chartsOf(scope, name) : [chartOn(name, chart)];
   const [tiles, facilities, ...drawn] = await Promise.all([
     chart === undefined ? tilesOf(context, name, work) : [],
     listFacilities(scope, db),
@@ -65,13 +65,17 @@ export async function readBoard(
     facility,
     as_of: now.toISOString(),
     notice: name === 'savings' && work.hidden ? pricesRefusal(scope.isVetted) : null,
-    tiles,
+    tiles: tiles.map((one) => ({ ...one, from: one.from ?? null })),
     charts: drawn,
     boards: boardsFor(userType(scope.roles)).map((one) => ({ name: one, title: BOARD_TITLES[one] })),
     facilities,
     can: { export: userType(scope.roles) !== null },
   };
 }
+
+/** Potential savings are those of one buying facility: an administrator, who has none, is not shown what stays empty. */
+const chartsOf = ({ isAdmin }: Scope, board: BoardName): readonly ChartName[] =>
+  BOARD_CHARTS[board].filter((one) => !isAdmin || one !== 'potential_by_month');
 
 /** What a board is asked for. 404 for one that the asker does not have, and for a facility outside the own range. */
 export async function startBoard(

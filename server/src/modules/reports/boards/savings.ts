@@ -66,7 +66,7 @@ export const SAVINGS_CHARTS = {
   },
 } satisfies Record<string, Draw>;
 
-export async function savingsTiles({ hidden, months, potential }: BoardWork): Promise<Tile[]> {
+export async function savingsTiles({ scope, hidden, months, potential }: BoardWork): Promise<Tile[]> {
   const all = await months();
   const [paid, saved] = [sumOf(all, 'goods'), sumOf(all, 'savings')];
   const missed = hidden ? null : await potential();
@@ -74,6 +74,14 @@ export async function savingsTiles({ hidden, months, potential }: BoardWork): Pr
   return [
     { label: 'Savings', kind: 'money', value: hidden ? null : toDollars(saved) },
     { label: 'Percent Saved', kind: 'percent', value: hidden ? null : percentSaved(saved, paid) },
-    { label: 'Potential', kind: 'money', value: allMissed === null ? null : toDollars(allMissed) },
+    ...(scope.isAdmin
+      ? []
+      : [
+          {
+            label: 'Potential',
+            kind: 'money' as const,
+            value: allMissed === null ? null : toDollars(allMissed),
+          },
+        ]),
   ];
 }

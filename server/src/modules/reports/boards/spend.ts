@@ -85,6 +85,6 @@ export async function spendTiles(work: BoardWork): Promise<Tile[]> {
   return [
     ...(await tradeTiles(work, 'Spend')),
     { label: 'Average Order', kind: 'money', value: average },
-    { label: 'Change to the Period Before', kind: 'percent', value: change },
+    { label: 'Change', kind: 'percent', value: change, from: toDollars(then.cents) },
   ];
 }

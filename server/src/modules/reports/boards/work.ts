@@ -25,7 +25,13 @@ export interface BoardWork {
 
 export type Drawn = Omit<BoardChart, 'name' | 'title' | 'error'>;
 export type Draw = (work: BoardWork) => Promise<Drawn>;
-export type Tile = { label: string; kind: 'count' | 'money' | 'percent'; value: number | null };
+export type Tile = {
+  label: string;
+  kind: 'count' | 'money' | 'percent';
+  value: number | null;
+  /** Of a change, in dollars. */
+  from?: number;
+};
 
 export function workOf(given: Omit<BoardWork, 'months' | 'potential' | 'sold' | 'used'>): BoardWork {
   const { scope, db, asked } = given;

@@ -46,11 +46,7 @@ export const TASK_COLUMNS: readonly GridColumn<Task>[] = [
   {
     id: 'schedule',
     header: 'Schedule (UTC)',
-    cell: (task) => (
-      <>
-        {task.schedule} <code className={styles.cron}>{task.cron}</code>
-      </>
-    ),
+    cell: (task) => task.schedule,
     width: 230,
   },
   { id: 'last_run', header: 'Last Run', cell: (task) => moment(task.last_run), width: 158, sortable: true },

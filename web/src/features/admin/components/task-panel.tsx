@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { whatTaskDoes } from '#rules/admin/task-words.ts';
-import { alreadyRunning, STAYS_ON, switchingOff } from '#rules/admin/tasks.ts';
+import { alreadyRunning, runningNow, STAYS_ON, switchingOff } from '#rules/admin/tasks.ts';
 import { formatMoment } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
@@ -40,9 +40,7 @@ function Contents({ task }: { task: TaskWithRuns }) {
       <h3 className={styles.title}>{task.title}</h3>
       <p className={styles.does}>{whatTaskDoes(task.name)}</p>
       <Facts>
-        <Fact label="Schedule (UTC)">
-          {task.schedule} <code className={styles.cron}>{task.cron}</code>
-        </Fact>
+        <Fact label="Schedule (UTC)">{task.schedule}</Fact>
         <Fact label="Result">
           <Result result={task.result} />
         </Fact>
@@ -60,6 +58,16 @@ function Buttons({ task }: { task: Task }) {
   const run = useRunTask();
   const turn = useSwitchTask();
   const { name, title } = task;
+  const runNow = async () => {
+    const sure =
+      !task.mails ||
+      (await confirm({
+        title: `Run ${title} now?`,
+        body: runningNow(whatTaskDoes(name)),
+        confirmLabel: 'Run now',
+      }));
+    if (sure) run.mutate(task);
+  };
   const switchOff = async () => {
     const sure = await confirm({
       title: `Switch off ${title}?`,
@@ -73,7 +81,7 @@ function Buttons({ task }: { task: Task }) {
       <ReasonedButton
         reason={task.can.run ? null : alreadyRunning(title)}
         waiting={run.isPending}
-        onClick={() => run.mutate(task)}
+        onClick={() => void runNow()}
       >
         Run now
       </ReasonedButton>

@@ -35,20 +35,19 @@ export function AdminQueues({ figures, catalog }: Props) {
   const may = (permission: AdminPermission) => permissions.includes(permission);
   const queues = [...queuesOf(figures, catalog, may), ...dealsOf(figures, catalog, may)];
   const empty = queues.filter((one) => one.count === 0);
+  const full = queues.filter((one) => one.count !== 0);
   return (
-    <section aria-label="Work queues" className={styles.works}>
-      {queues
-        .filter((one) => one.count !== 0)
-        .map((one) => (
-          <WorkTile
-            key={one.label}
-            figure={one.count !== undefined && formatCount(one.count)}
-            label={one.label}
-            note={<Notes queue={one} />}
-            waiting={one.count !== undefined && one.waits !== false}
-            to={one.to}
-          />
-        ))}
+    <section aria-label="Work queues" className={styles.queues} data-columns={columnsFor(full.length + 1)}>
+      {full.map((one) => (
+        <WorkTile
+          key={one.label}
+          figure={one.count !== undefined && formatCount(one.count)}
+          label={one.label}
+          note={<Notes queue={one} />}
+          waiting={one.count !== undefined && one.waits !== false}
+          to={one.to}
+        />
+      ))}
       <WorkTile
         figure={figures && formatUsd(figures.orders_today.dollars)}
         label="Orders today"
@@ -58,7 +57,6 @@ export function AdminQueues({ figures, catalog }: Props) {
             ? { to: '/orders', search: { status: 'standing', from: todayHere(), ...within(catalog) } }
             : null
         }
-        wide
       />
       {empty.length > 0 && (
         <p className={styles.nothing}>
@@ -73,6 +71,12 @@ export function AdminQueues({ figures, catalog }: Props) {
       )}
     </section>
   );
+}
+
+/** Four or five in a row, whichever leaves fewer places empty. */
+function columnsFor(tiles: number): number {
+  const emptyIn = (columns: number) => (columns - (tiles % columns)) % columns;
+  return emptyIn(5) < emptyIn(4) ? 5 : 4;
 }
 
 function OrderNotes({ figures, catalog }: { figures: AdminHomeFigures; catalog: Catalog | null }) {
@@ -90,7 +94,7 @@ function Notes({ queue: { note, oldest, came } }: { queue: Queue }) {
   return (
     <>
       {[note, oldest && `oldest ${ageOf(oldest, nowMs())}`].filter(Boolean).join(' · ')}
-      {came && (
+      {came && came.today + came.week_ago > 0 && (
         <>
           <br />
           New today {formatCount(came.today)}, a week ago {formatCount(came.week_ago)}
@@ -164,7 +168,7 @@ function queuesOf(
     {
       label: 'Users to review',
       count: figures?.users_unreviewed,
-      note: 'Vetting status Unreviewed',
+      note: 'Unreviewed',
       oldest: oldest?.users,
       came: came?.users,
       to: withRight('users', { to: '/admin/user-manager', search: { vetting: 'Unreviewed', active: '1' } }),
@@ -180,7 +184,7 @@ function queuesOf(
     {
       label: 'Facilities to vet',
       count: figures?.facilities_pending,
-      note: 'Vetting status Pending',
+      note: 'Pending',
       oldest: oldest?.facilities,
       came: came?.facilities,
       to: withRight('companies', facilities({ vetting: 'pending' })),

@@ -12,17 +12,15 @@ interface Props {
   note?: ReactNode;
   /** Something waits for an answer. */
   waiting?: boolean;
-  /** Takes the room of two. */
-  wide?: boolean;
   /** The filtered list; without it the person may see the figure only. */
   to?: Pick<LinkProps, 'to' | 'params' | 'search'> | null;
 }
 
 /** A figure of the day with the list behind it. */
-export function WorkTile({ figure, failed = false, label, note, waiting = false, wide = false, to }: Props) {
+export function WorkTile({ figure, failed = false, label, note, waiting = false, to }: Props) {
   const known = figure !== undefined && figure !== false;
   return (
-    <div className={styles.work} data-waiting={waiting || undefined} data-wide={wide || undefined}>
+    <div className={styles.work} data-waiting={waiting || undefined}>
       <span className={styles.figure}>
         {known ? figure : failed ? '–' : <Skeleton width={64} height={20} />}
       </span>

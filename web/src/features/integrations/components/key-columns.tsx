@@ -30,7 +30,17 @@ export const lastUseOf = ({ last_used_at: at, last_used_ip: ip }: ApiKey): strin
   at === null ? 'Never' : `${plainMoment(at)}${ip === null ? '' : ` from ${ip}`}`;
 
 export const KEY_COLUMNS: readonly GridColumn<ApiKey>[] = [
-  { id: 'name', header: 'Name', cell: (key) => <strong>{key.name}</strong>, required: true },
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (key) => (
+      <strong className={styles.twoLines} title={key.name}>
+        {key.name}
+      </strong>
+    ),
+    width: 220,
+    required: true,
+  },
   {
     id: 'starts',
     header: 'Starts with',
@@ -40,8 +50,8 @@ export const KEY_COLUMNS: readonly GridColumn<ApiKey>[] = [
   { id: 'user', header: 'Acts for', cell: (key) => key.user.name, width: 130 },
   { id: 'scopes', header: 'Scopes', cell: scopesOf, width: 150 },
   { id: 'facilities', header: 'Facilities', cell: facilitiesOf, width: 140 },
-  { id: 'by', header: 'Created by', cell: (key) => key.created_by, width: 120 },
-  { id: 'created', header: 'Created', cell: (key) => plainDay(key.created_at), width: 110 },
+  { id: 'by', header: 'Created by', cell: (key) => key.created_by, width: 120, optional: true },
+  { id: 'created', header: 'Created', cell: (key) => plainDay(key.created_at), width: 110, optional: true },
   { id: 'expires', header: 'Expires', cell: (key) => plainDay(key.expires_at), width: 110 },
   { id: 'used', header: 'Last used', cell: lastUseOf, width: 160 },
   {

@@ -1,12 +1,6 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import {
-  KEY_DAYS,
-  LONGEST_KEY_NAME,
-  NAME_REQUIRED,
-  OVERLAP,
-  OVERLAP_HOURS,
-} from '#rules/accounts/api-keys.ts';
+import { KEY_DAYS, NAME_REQUIRED, nameProblem, OVERLAP, OVERLAP_HOURS } from '#rules/accounts/api-keys.ts';
 import { errorText, fieldErrors } from '../../../shared/api-error.ts';
 import { formatCount, plainDay, plainMoment } from '../../../shared/format.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
@@ -85,7 +79,7 @@ function Change({ apiKey: key, onClose }: { apiKey: ApiKey; onClose: () => void 
     <RecordForm
       send="Save"
       sending={save.isPending}
-      reason={name.trim() === '' ? `${NAME_REQUIRED}.` : null}
+      reason={name.trim() === '' ? `${NAME_REQUIRED}.` : nameProblem(name)}
       error={save.error}
       leave="Close"
       onLeave={onClose}
@@ -96,8 +90,7 @@ function Change({ apiKey: key, onClose }: { apiKey: ApiKey; onClose: () => void 
       <TextInput
         label="Name"
         value={name}
-        error={errors['name']}
-        maxLength={LONGEST_KEY_NAME}
+        error={nameProblem(name) ?? errors['name']}
         required
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -5,8 +5,8 @@ import {
   CHOOSE_SCOPE,
   KEY_DAYS,
   LONGEST_KEY_DAYS,
-  LONGEST_KEY_NAME,
   NAME_REQUIRED,
+  nameProblem,
   SCOPE_NAMES,
   type ApiScope,
 } from '#rules/accounts/api-keys.ts';
@@ -51,6 +51,8 @@ const EMPTY: Draft = { name: '', userId: null, scopes: [], facilityIds: [], days
 
 const reasonOf = ({ name, userId, scopes }: Draft): string | null => {
   if (name.trim() === '') return `${NAME_REQUIRED}.`;
+  const tooLong = nameProblem(name);
+  if (tooLong !== null) return tooLong;
   if (userId === null) return 'Choose the user it acts for.';
   return scopes.length === 0 ? CHOOSE_SCOPE : null;
 };
@@ -86,8 +88,7 @@ function NewKeyForm({ owners, companyId, onClose, onMade }: Omit<Props, 'opened'
         label="Name"
         description="Of the program that will have it"
         value={name}
-        error={errors['name']}
-        maxLength={LONGEST_KEY_NAME}
+        error={nameProblem(name) ?? errors['name']}
         required
         ref={nameField}
         onChange={(event) => set({ name: event.currentTarget.value })}

@@ -49,7 +49,7 @@ export function WebhookActions({ webhook, onTested, onRenewed }: Props) {
         reason={active ? null : ENDPOINT_OFF}
         onClick={() => setReplaying(true)}
       >
-        Replay failed
+        Replay the failed ones
       </ReasonedButton>
       <Renew webhook={webhook} onRenewed={onRenewed} />
       <Delete webhook={webhook} />
@@ -131,7 +131,7 @@ function Replay({ id, opened, onClose }: { id: number; opened: boolean; onClose:
         onLeave={onClose}
       >
         <Select
-          label="Replay failed since …"
+          label="Replay what failed since"
           description="Oldest first, at most 10 a second. The receiver gets the same ids and bodies."
           data={HOURS}
           value={hours}

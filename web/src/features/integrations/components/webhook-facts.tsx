@@ -35,7 +35,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       </Fact>
       <Fact label="Facilities">{webhook.facilities.map(({ name }) => name).join(', ') || 'All'}</Fact>
       <Fact label="Waiting">{formatCount(webhook.waiting)}</Fact>
-      <Fact label="Dead">{formatCount(webhook.dead)}</Fact>
+      <Fact label="Dead, without tests">{formatCount(webhook.dead)}</Fact>
       <Fact label="Added">
         {plainMoment(webhook.created_at)} by {webhook.created_by}
       </Fact>

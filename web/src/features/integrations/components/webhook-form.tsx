@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   CHOOSE_EVENT,
+  EVENT_WORDS,
   LONGEST_DESCRIPTION,
   LONGEST_URL,
   urlProblem,
@@ -151,6 +152,7 @@ function Events({ value, error, onChange }: FieldProps<WebhookEvent>) {
         <Checkbox
           key={event}
           label={event}
+          description={EVENT_WORDS[event]}
           checked={value.includes(event)}
           onChange={({ currentTarget }) => onChange(toggled(value, event, currentTarget.checked))}
         />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
 import { useCreateNews, useNews, useSaveNews, type News } from '../api.ts';
 import { draftOf, EMPTY_NEWS, isSame, newNewsOf, savedNewsOf, type NewsDraft } from '../news-draft.ts';
 import { NewsArticle } from './news-article.tsx';
@@ -82,9 +82,9 @@ interface StoredProps {
 }
 
 function StoredNews({ id, hold, onGone }: StoredProps) {
-  const { data: news, error } = useNews(id);
+  const { data: news, error, refetch } = useNews(id);
   if (news === undefined)
-    return error === null ? <SkeletonLines lines={10} /> : <p role="alert">{errorText(error)}</p>;
+    return <NoRecord error={error} missing="This news does not exist." onRetry={() => void refetch()} />;
   if (!news.can.save)
     return (
       <div className={styles.article}>

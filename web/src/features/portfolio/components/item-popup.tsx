@@ -2,13 +2,12 @@ import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CATALOG_CHOICES, DATED_CATALOGS } from '#rules/accounts/trade-lists.ts';
-import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatCount, plainDay } from '../../../shared/format.ts';
 import { useMe } from '../../../shared/session.ts';
 import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { Money, Ndc } from '../../../ui/values.tsx';
 import { useListingsOf, useRemove, type PortfolioItem } from '../api.ts';
 import { amuOf, buyersOf } from './portfolio-columns.tsx';
@@ -82,7 +81,7 @@ const nameOf = ({ label }: { label: string }) => label.split(':')[0] ?? label;
 /** In each catalog the listing that stands, or the way to one (RB-161). */
 function Listings({ item }: { item: PortfolioItem }) {
   const me = useMe();
-  const { data, error } = useListingsOf(item);
+  const { data, error, refetch } = useListingsOf(item);
   const outsourcing = me.company?.is_503b === true;
   const open = me.is_seller ? (outsourcing ? CATALOG_CHOICES.slice(-1) : DATED_CATALOGS) : CATALOG_CHOICES;
   const catalogs = open.map((one) => ({
@@ -94,7 +93,7 @@ function Listings({ item }: { item: PortfolioItem }) {
     <section aria-label="Listings">
       <h3 className={styles.heading}>Listings</h3>
       {!data && error === null && <SkeletonLines lines={2} />}
-      {error !== null && <p role="alert">{errorText(error)}</p>}
+      {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && shown.length === 0 && <p className={styles.soft}>Not listed.</p>}
       {data && (
         <ul className={styles.listings}>

@@ -7,7 +7,9 @@ import type { Chart } from './board-api.ts';
 import { ChartTable } from './chart-table.tsx';
 import { LyingBars, lyingHeight } from './lying-bars.tsx';
 import { fillOf, Patterns } from './patterns.tsx';
-import { UPRIGHT_HEIGHT, UprightBars } from './upright-bars.tsx';
+import { isMultiples, multiplesHeight, SmallMultiples } from './small-multiples.tsx';
+import { UPRIGHT_HEIGHT, UprightBars, type Drawing } from './upright-bars.tsx';
+import { emptyMonths } from './words.ts';
 import styles from './board.module.css';
 
 const LEAST = 240;
@@ -59,10 +61,18 @@ export function BoardChart({ chart, aside, onExport, onPicture, onOpen, onAgain,
           </details>
         </>
       )}
+      {error === null && isMultiples(chart) && <EmptyMonths chart={chart} />}
       {error === null && note !== null && <p className={styles.note}>{note}</p>}
     </Panel>
   );
 }
+
+const EmptyMonths = ({ chart }: { chart: Chart }) => {
+  const months = emptyMonths(chart);
+  return (
+    months !== null && <p className={styles.note}>No orders or reported purchases of them in {months}.</p>
+  );
+};
 
 interface PictureProps extends Pick<Props, 'chart' | 'onOpen'> {
   picture: RefObject<SVGSVGElement | null>;
@@ -73,7 +83,6 @@ function Picture({ chart, picture, onOpen }: PictureProps) {
   const id = useId();
   const { title, form, opens, series, bars, line } = chart;
   const width = Math.max(LEAST, measured);
-  const isLying = form === 'ranked' || form === 'waterfall';
   const count = form === 'waterfall' ? 2 : series.length;
   const open = (bar: number, part: number) => {
     const key = bars[bar]?.key;
@@ -83,15 +92,9 @@ function Picture({ chart, picture, onOpen }: PictureProps) {
   return (
     <figure className={styles.figure}>
       <div ref={ref}>
-        <svg
-          ref={picture}
-          role="img"
-          aria-label={title}
-          width={width}
-          height={isLying ? lyingHeight(chart) : UPRIGHT_HEIGHT}
-        >
-          <Patterns id={id} count={count} />
-          {isLying ? <LyingBars {...drawing} /> : <UprightBars {...drawing} />}
+        <svg ref={picture} role="img" aria-label={title} width={width} height={heightOf(chart)}>
+          <Patterns id={id} count={isMultiples(chart) ? 1 : count} />
+          <Shape {...drawing} />
         </svg>
       </div>
       <figcaption>
@@ -109,7 +112,7 @@ function Picture({ chart, picture, onOpen }: PictureProps) {
               <svg width={14} height={14} aria-hidden="true" className={styles.share}>
                 <circle cx={7} cy={7} r={3} />
               </svg>
-              {line.label}, of 100%
+              {line.label} (axis at the right)
             </li>
           )}
         </ul>
@@ -118,6 +121,20 @@ function Picture({ chart, picture, onOpen }: PictureProps) {
   );
 }
 
-/** What each filling means, in words. */
-export const legendOf = ({ form, series }: Chart): string[] =>
-  form === 'waterfall' ? ['Spend', 'Saved'] : series.map(({ label }) => label);
+const isLying = ({ form }: Chart): boolean => form === 'ranked' || form === 'waterfall';
+
+function heightOf(chart: Chart): number {
+  if (isLying(chart)) return lyingHeight(chart);
+  return isMultiples(chart) ? multiplesHeight(chart) : UPRIGHT_HEIGHT;
+}
+
+function Shape(drawing: Drawing) {
+  if (isLying(drawing.chart)) return <LyingBars {...drawing} />;
+  return isMultiples(drawing.chart) ? <SmallMultiples {...drawing} /> : <UprightBars {...drawing} />;
+}
+
+/** What each filling means, in words; what stands below its name needs none. */
+export function legendOf({ form, series }: Chart): string[] {
+  if (form === 'waterfall') return ['Spend', 'Saved'];
+  return isMultiples({ form, series }) ? [] : series.map(({ label }) => label);
+}

@@ -16,7 +16,13 @@ export function ChartTable({ chart, onOpen }: Props) {
   const opensBars = opens === 'bars' || opens === 'both';
   const opensParts = opens === 'parts' || opens === 'both';
   return (
-    <div className={styles.scroll} role="region" aria-label={`Figures of ${title}`} tabIndex={0}>
+    <div
+      className={styles.scroll}
+      data-sideways
+      role="region"
+      aria-label={`Figures of ${title}`}
+      tabIndex={0}
+    >
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
@@ -38,7 +44,7 @@ export function ChartTable({ chart, onOpen }: Props) {
             <tr key={key}>
               <th scope="row">
                 {opensBars ? (
-                  <button type="button" className={styles.open} onClick={() => onOpen(key)}>
+                  <button type="button" data-word className={styles.open} onClick={() => onOpen(key)}>
                     {labelText(chart, label)}
                   </button>
                 ) : (
@@ -51,6 +57,7 @@ export function ChartTable({ chart, onOpen }: Props) {
                   {opensParts && parts[index] !== 0 ? (
                     <button
                       type="button"
+                      data-word
                       className={styles.open}
                       aria-label={`${labelText(chart, label)}, ${name}: ${valueText(chart, parts[index])}`}
                       onClick={() => onOpen(key, part)}

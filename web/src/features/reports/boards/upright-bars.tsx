@@ -1,11 +1,13 @@
-import { formatCount, niceCeiling } from '../../../shared/format.ts';
+import { axisMarks, formatCount } from '../../../shared/format.ts';
 import type { Chart } from './board-api.ts';
 import { fillOf } from './patterns.tsx';
 import { barText, shortText } from './words.ts';
 import styles from './board.module.css';
 
-const [TOP, HEIGHT, BOTTOM, STEPS] = [12, 200, 24, 4];
+const [TOP, HEIGHT, BOTTOM] = [12, 200, 24];
 const [DIGIT, NAME, WIDEST] = [7, 44, 44];
+/** Of the line, at the right. */
+const [SHARES, SHARE_ROOM] = [[0, 25, 50, 75, 100], 44];
 export const UPRIGHT_HEIGHT = TOP + HEIGHT + BOTTOM;
 
 export interface Drawing {
@@ -26,31 +28,30 @@ export function UprightBars({ chart, id, width, onOpen }: Drawing) {
     isBeside
       ? Math.max(0, ...parts.map(positive))
       : parts.reduce<number>((sum, part) => sum + positive(part), 0);
-  const most = niceCeiling(Math.max(0, ...bars.map(reach)));
-  const steps = Array.from({ length: STEPS + 1 }, (_, step) =>
-    formatCount(Number(((most * step) / STEPS).toPrecision(6))),
-  );
-  const left = Math.max(...steps.map(({ length }) => length)) * DIGIT + 8;
-  const room = (width - left) / Math.max(1, bars.length);
+  const marks = axisMarks(Math.max(0, ...bars.map(reach)), chart.kind === 'count');
+  const most = marks.at(-1) ?? 1;
+  const left = Math.max(...marks.map((mark) => formatCount(mark).length)) * DIGIT + 8;
+  const right = width - (line ? SHARE_ROOM : 0);
+  const room = (right - left) / Math.max(1, bars.length);
   const middle = (at: number) => left + room * (at + 0.5);
   const every = Math.max(1, Math.ceil(NAME / room));
   const levelOf = (value: number) => TOP + HEIGHT * (1 - value / most);
   return (
     <>
-      {steps.map((step, at) => (
-        <g key={step}>
-          <line
-            className={styles.level}
-            x1={left}
-            x2={width}
-            y1={levelOf((most * at) / STEPS)}
-            y2={levelOf((most * at) / STEPS)}
-          />
-          <text className={styles.text} x={left - 8} y={levelOf((most * at) / STEPS) + 4} textAnchor="end">
-            {step}
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line className={styles.level} x1={left} x2={right} y1={levelOf(mark)} y2={levelOf(mark)} />
+          <text className={styles.text} x={left - 8} y={levelOf(mark) + 4} textAnchor="end">
+            {formatCount(mark)}
           </text>
         </g>
       ))}
+      {line &&
+        SHARES.map((share) => (
+          <text key={share} className={styles.text} x={right + 8} y={shareLevel(share) + 4}>
+            {share}%
+          </text>
+        ))}
       {bars.map((bar, at) => (
         <g key={bar.key}>
           <title>{barText(chart, at)}</title>
@@ -72,14 +73,14 @@ export function UprightBars({ chart, id, width, onOpen }: Drawing) {
       ))}
       {line && (
         <Share
-          points={line.values.map((value, at) =>
-            value === null ? null : [middle(at), TOP + HEIGHT * (1 - value / 100)],
-          )}
+          points={line.values.map((value, at) => (value === null ? null : [middle(at), shareLevel(value)]))}
         />
       )}
     </>
   );
 }
+
+const shareLevel = (percent: number) => TOP + HEIGHT * (1 - percent / 100);
 
 interface PartsProps {
   parts: readonly number[];

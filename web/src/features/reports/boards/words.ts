@@ -1,5 +1,5 @@
 import { cellText } from '#rules/reports/cell-text.ts';
-import { monthText, plainDay } from '../../../shared/format.ts';
+import { listOf, monthText, plainDay } from '../../../shared/format.ts';
 import type { Chart } from './board-api.ts';
 
 /** A label as it is read. */
@@ -20,3 +20,22 @@ export const barText = (chart: Chart, at: number): string => {
   const parts = chart.series.map(({ label }, part) => `${label} ${valueText(chart, bar.parts[part])}`);
   return `${labelText(chart, bar.label)}: ${parts.join(', ')}`;
 };
+
+/** '+238.1%'; a fall has its sign already. */
+export const changeText = (percent: number | null): string =>
+  `${(percent ?? 0) > 0 ? '+' : ''}${cellText(percent, 'percent')}`;
+
+/** Why months have no bars: 'November 2024 to June 2025'; null where each has one, or none has. */
+export function emptyMonths(chart: Pick<Chart, 'axis' | 'bars'>): string | null {
+  const isEmpty = chart.bars.map(({ parts }) => parts.every((part) => (part ?? 0) === 0));
+  if (chart.axis !== 'month' || !isEmpty.includes(true) || !isEmpty.includes(false)) return null;
+  const runs: [number, number][] = [];
+  for (const [at, empty] of isEmpty.entries()) {
+    const last = runs.at(-1);
+    if (!empty) continue;
+    if (last?.[1] === at - 1) last[1] = at;
+    else runs.push([at, at]);
+  }
+  const name = (at: number) => monthText(chart.bars[at]?.label ?? '');
+  return listOf(runs.map(([from, to]) => (from === to ? name(from) : `${name(from)} to ${name(to)}`)));
+}

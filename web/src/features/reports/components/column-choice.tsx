@@ -15,7 +15,7 @@ interface Props {
 export function ColumnChoice({ report, hide, onHide, onSort }: Props) {
   const isPhone = usePhone();
   const [, ...optional] = allOf(report);
-  const unwanted = hide?.split(',') ?? [];
+  const unwanted = hide?.split(',').filter((one) => one !== '') ?? [];
   const toggle = (id: string, show: boolean) => {
     const left = unwanted.filter((one) => one !== id);
     const next = show ? left : [...left, id];
@@ -23,8 +23,8 @@ export function ColumnChoice({ report, hide, onHide, onSort }: Props) {
   };
   const shown = optional.filter(({ id }) => !unwanted.includes(id)).length + 1;
   return (
-    <div className={styles.choices}>
-      {isPhone && <SortChoice report={report} onSort={onSort} />}
+    <div className={styles.choices} data-not-printed>
+      {isPhone && report.sortable.length > 0 && <SortChoice report={report} onSort={onSort} />}
       <Popover position="bottom-end" trapFocus returnFocus>
         <Popover.Target>
           <Button variant="default" size="xs">

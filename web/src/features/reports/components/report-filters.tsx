@@ -26,6 +26,7 @@ export function ReportFilters({ name, search, facilities, onChange }: Props) {
   return (
     <form
       className={styles.filters}
+      data-not-printed
       aria-label="Filter the report"
       onSubmit={(event) => event.preventDefault()}
     >

@@ -25,7 +25,7 @@ export function ReportTable({ report, onSort }: Props) {
   const seesOrders = useMaySeeOrders();
   if (isPhone) return <Cards report={report} />;
   return (
-    <div className={styles.scroll} role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
+    <div className={styles.scroll} data-sideways role="region" aria-label={`Rows of ${title}`} tabIndex={0}>
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
@@ -34,6 +34,7 @@ export function ReportTable({ report, onSort }: Props) {
                 {onSort !== undefined && sortable.includes(id) ? (
                   <button
                     type="button"
+                    data-word
                     className={styles.sort}
                     onClick={() => onSort(nextSort(sort, id, numeric(at) === true))}
                   >

@@ -15,7 +15,7 @@ import { BarRows } from '../boards/bar-rows.tsx';
 import { useBoard, useChartAgain, type Board, type BoardQuery, type Chart } from '../boards/board-api.ts';
 import { BoardChart, legendOf } from '../boards/board-chart.tsx';
 import { saveChart } from '../boards/save-chart.ts';
-import { labelText } from '../boards/words.ts';
+import { changeText, labelText } from '../boards/words.ts';
 import { Period } from '../components/report-filters.tsx';
 import type { BoardSearch } from '../routes.ts';
 import button from '../../../ui/plain-button.module.css';
@@ -109,7 +109,12 @@ interface FiltersProps {
 
 /** They hold for all charts of a board. */
 const Filters = ({ search, facilities, onChange }: FiltersProps) => (
-  <form className={report.filters} aria-label="Filter the board" onSubmit={(event) => event.preventDefault()}>
+  <form
+    className={report.filters}
+    data-not-printed
+    aria-label="Filter the board"
+    onSubmit={(event) => event.preventDefault()}
+  >
     <Period search={search} onChange={(next) => onChange({ ...next, month: undefined })} />
     {facilities.length > 1 && (
       <FilterSelect
@@ -157,10 +162,13 @@ function Shown({ board, query, search, onGo }: ShownProps) {
       {notice !== null && <p className={report.notice}>{notice}</p>}
       {tiles.length > 0 && (
         <dl className={report.figures} aria-label="Figures">
-          {tiles.map(({ label, kind, value }) => (
+          {tiles.map(({ label, kind, value, from }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{cellText(value, kind, true)}</dd>
+              <dd>
+                {from === null ? cellText(value, kind, true) : changeText(value)}
+                {from !== null && <span className={styles.from}>from {cellText(from, 'money')}</span>}
+              </dd>
             </div>
           ))}
         </dl>

@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, SkeletonLines } from '../../../ui/states.tsx';
 import { useReport, useReports, type Report } from '../api.ts';
 import { isSaved, queryOf } from '../asked.ts';
+import { chartTitle, rowsTitle } from '../chart.ts';
 import { cellText } from '#rules/reports/cell-text.ts';
 import { ColumnChoice } from '../components/column-choice.tsx';
 import { ReportChart } from '../components/report-chart.tsx';
@@ -15,7 +16,7 @@ import { ReportExports } from '../components/report-exports.tsx';
 import { ReportFilters } from '../components/report-filters.tsx';
 import { ReportTable } from '../components/report-table.tsx';
 import { SaveReport } from '../components/save-report.tsx';
-import { summaryOf } from '../facts.ts';
+import { filtersText, summaryOf } from '../facts.ts';
 import type { ReportSearch } from '../routes.ts';
 import styles from '../components/report.module.css';
 
@@ -72,6 +73,7 @@ export function ReportPage() {
           onChange={go}
         />
       )}
+      {report && <p className={styles.paper}>{filtersText(report, filters)}</p>}
       {error !== null && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!report && error === null && <SkeletonLines lines={8} />}
       {error === null && report && (
@@ -123,11 +125,11 @@ function Shown({ report, children, onSort, hide, onHide }: ShownProps) {
               </div>
             ))}
           </dl>
-          <Panel title="Chart">
+          <Panel title={chartTitle(report)}>
             <ReportChart report={report} />
           </Panel>
           <Panel
-            title="Rows"
+            title={rowsTitle(report)}
             aside={<ColumnChoice report={report} hide={hide} onHide={onHide} onSort={onSort} />}
           >
             <ReportTable report={report} onSort={onSort} />

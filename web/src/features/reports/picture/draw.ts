@@ -1,12 +1,14 @@
 import { cellText } from '#rules/reports/cell-text.ts';
-import { formatCount, monthText, niceCeiling, plainDay } from '../../../shared/format.ts';
+import { axisMarks, formatCount, monthText, plainDay } from '../../../shared/format.ts';
 import type { Report } from '../api.ts';
 import { COLORS, isOverTime } from '../chart.ts';
 import { dot, EDGE, rect, round, stroke, text, W, type ColorOf } from './svg.ts';
 
 const HEAD = 56;
 const FACT = 20;
-const [PLOT, LEFT, STEPS] = [400, 120, 4];
+const [PLOT, LEFT] = [400, 120];
+/** Of the line, at the right. */
+const [SHARES, SHARE_ROOM] = [[0, 25, 50, 75, 100], 56];
 const [ROW, NAME, FIGURE] = [28, 360, 130];
 const CUT = 46;
 
@@ -37,18 +39,22 @@ type Chart = Report['chart'];
 /** Months or weeks side by side; what is below zero is not drawn. */
 function drawBars({ axis, bars, series, line }: Chart, top: number, color: ColorOf): Part {
   const floor = top + 24 + PLOT;
-  const most = niceCeiling(Math.max(...bars.map(({ parts }) => sumOf(parts)), 0));
+  const marks = axisMarks(Math.max(...bars.map(({ parts }) => sumOf(parts)), 0));
+  const most = marks.at(-1) ?? 1;
+  const right = W - EDGE - (line ? SHARE_ROOM : 0);
   const heightOf = (value: number) => (PLOT * Math.max(0, value)) / most;
-  const room = (W - EDGE - LEFT) / Math.max(1, bars.length);
+  const room = (right - LEFT) / Math.max(1, bars.length);
   const middle = (at: number) => LEFT + room * (at + 0.5);
   const width = Math.min(56, room * 0.62);
   const every = Math.max(1, Math.ceil(84 / room));
-  const levels = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const y = floor - (PLOT * step) / STEPS;
-    const words = formatCount(round((most * step) / STEPS));
+  const shares = (line ? SHARES : []).map((share) =>
+    text(`${share}%`, { x: right + 10, y: floor - (PLOT * share) / 100 + 5, color: color('--ink-soft') }),
+  );
+  const levels = marks.map((mark) => {
+    const y = round(floor - heightOf(mark));
     return [
-      stroke({ from: [LEFT, y], to: [W - EDGE, y], color: color('--line') }),
-      text(words, { x: LEFT - 10, y: y + 5, color: color('--ink-soft'), anchor: 'end' }),
+      stroke({ from: [LEFT, y], to: [right, y], color: color('--line') }),
+      text(formatCount(mark), { x: LEFT - 10, y: y + 5, color: color('--ink-soft'), anchor: 'end' }),
     ].join('');
   });
   const boxes = bars.map(({ label, parts }, at) => {
@@ -74,11 +80,12 @@ function drawBars({ axis, bars, series, line }: Chart, top: number, color: Color
   );
   const legend = [
     ...series.map((name, at) => ({ name, color: partColor(at, color) })),
-    ...(line ? [{ name: `${line.label}, of 100%`, color: color('--ink') }] : []),
+    ...(line ? [{ name: `${line.label} (axis at the right)`, color: color('--ink') }] : []),
   ];
   const svg = [
     text(axis, { x: EDGE, y: top + 6, color: color('--ink-soft') }),
     ...levels,
+    ...shares,
     ...boxes,
     drawLine(points, color('--ink')),
     drawLegend(legend, floor + 60, color),

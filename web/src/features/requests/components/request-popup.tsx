@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatMoment, plainDay } from '../../../shared/format.ts';
 import { confirm, Popup } from '../../../ui/dialogs.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
 import { LinkButton } from '../../../ui/links.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
 import { Ndc } from '../../../ui/values.tsx';
 import { useCancel, useRequest, type RequestedProduct } from '../api.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -15,7 +14,7 @@ import styles from './requests.module.css';
 
 /** One requested product, and what may be done with it. */
 export function RequestPopup({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useRequest(id);
+  const { data, error, refetch } = useRequest(id);
   const busy = useIsMutating() > 0;
   return (
     <Popup
@@ -26,8 +25,9 @@ export function RequestPopup({ id, onClose }: { id: number; onClose: () => void 
         if (!busy) onClose();
       }}
     >
-      {!data && error === null && <SkeletonLines lines={8} />}
-      {!data && error !== null && <p role="alert">{errorText(error)}</p>}
+      {!data && (
+        <NoRecord error={error} missing="This request does not exist." onRetry={() => void refetch()} />
+      )}
       {data && (
         <div className={styles.parts}>
           <RequestFacts request={data} />

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ApiError, errorText, fieldErrors } from '../../../shared/api-error.ts';
+import { ApiError, fieldErrors } from '../../../shared/api-error.ts';
 import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord } from '../../../ui/states.tsx';
 import { useCreateStrategist, useSaveStrategist, useStrategist, type Strategist } from '../api.ts';
 import {
   draftOf,
@@ -107,9 +107,11 @@ function NewStrategist({ hold, onClose, onCreated }: NewProps) {
 }
 
 function StoredStrategist({ id, hold }: { id: number; hold: Hold }) {
-  const { data, error } = useStrategist(id);
+  const { data, error, refetch } = useStrategist(id);
   if (data === undefined)
-    return error === null ? <SkeletonLines lines={6} /> : <p role="alert">{errorText(error)}</p>;
+    return (
+      <NoRecord error={error} missing="This strategist does not exist." onRetry={() => void refetch()} />
+    );
   return <Editor strategist={data} hold={hold} />;
 }
 
