@@ -7,7 +7,7 @@ import { useKeptDraft } from '../../../shared/kept-draft.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { useAskedClosing, useHeld, type Hold } from '../../../ui/leave-guard.ts';
 import { RecordForm } from '../../../ui/record-form.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { GiveIn } from './give-in.tsx';
 import { SendCatalog } from './send-catalog.tsx';
 import { useClient, useCreateClient, useSaveClient, type EdiClient } from '../api.ts';
@@ -94,9 +94,10 @@ function NewClient({ hold, onClose, onCreated }: NewProps) {
 }
 
 function StoredClient({ id, hold }: { id: number; hold: Hold }) {
-  const { data, error } = useClient(id);
+  const { data, error, refetch } = useClient(id);
+  if (data === undefined && error === null) return <SkeletonLines lines={10} />;
   if (data === undefined)
-    return error === null ? <SkeletonLines lines={10} /> : <p role="alert">{errorText(error)}</p>;
+    return <NoRecord error={error} missing="This client does not exist." onRetry={() => void refetch()} />;
   return <Editor client={data} hold={hold} />;
 }
 

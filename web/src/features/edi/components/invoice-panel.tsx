@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatDay, formatUsd, plainMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { GivenFacts } from '../../../ui/facts.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { useInvoice, type WholeInvoice } from '../api.ts';
 import { ComparedLines } from './compared-lines.tsx';
 import { DecideInvoice } from './decide-invoice.tsx';
@@ -13,7 +12,7 @@ import styles from './edi.module.css';
 
 /** What a seller invoiced beside what was ordered and shipped, and what a person makes of it (RB-393). */
 export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useInvoice(id);
+  const { data, error, refetch } = useInvoice(id);
   return (
     <SidePanel
       title={data === undefined ? 'EDI invoice' : `Invoice ${data.invoice_number}`}
@@ -26,7 +25,7 @@ export function InvoicePanel({ id, onClose }: { id: number; onClose: () => void 
       ) : error === null ? (
         <SkeletonLines lines={10} />
       ) : (
-        <p role="alert">{errorText(error)}</p>
+        <NoRecord error={error} missing="This invoice does not exist." onRetry={() => void refetch()} />
       )}
     </SidePanel>
   );

@@ -4,21 +4,21 @@ import { errorText } from '../../../shared/api-error.ts';
 import { formatCount, plainMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { GivenFacts } from '../../../ui/facts.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { useMail, useParseMail, type WholeMail } from '../api.ts';
 import { HandleMessage } from './handle-message.tsx';
 import { MailStatus, OrderLink, refusedIn } from './mail-columns.tsx';
 import styles from './edi.module.css';
 
 export function MailPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useMail(id);
+  const { data, error, refetch } = useMail(id);
   return (
     <SidePanel title={data?.subject || 'EDI email message'} width={720} opened onClose={onClose}>
       {data === undefined ? (
         error === null ? (
           <SkeletonLines lines={10} />
         ) : (
-          <p role="alert">{errorText(error)}</p>
+          <NoRecord error={error} missing="This email does not exist." onRetry={() => void refetch()} />
         )
       ) : (
         <Mail mail={data} />

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { mayBeIgnored } from '#rules/edi/messages.ts';
-import { errorText } from '../../../shared/api-error.ts';
 import { countOf, plainMoment } from '../../../shared/format.ts';
 import { saveFile } from '../../../shared/transfers.ts';
 import { confirm, SidePanel } from '../../../ui/dialogs.tsx';
 import { GivenFacts } from '../../../ui/facts.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { useMessage, useRetry, type WholeMessage } from '../api.ts';
 import { InvoiceStatus } from './invoice-columns.tsx';
 import { ignoredBy, MessageStatus } from './message-columns.tsx';
@@ -18,7 +17,7 @@ import { SideBySide } from './side-by-side.tsx';
 import styles from './edi.module.css';
 
 export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useMessage(id);
+  const { data, error, refetch } = useMessage(id);
   return (
     <SidePanel
       title={data === undefined ? 'EDI message' : `${data.type} ${data.control}`}
@@ -30,7 +29,7 @@ export function MessagePanel({ id, onClose }: { id: number; onClose: () => void 
         error === null ? (
           <SkeletonLines lines={10} />
         ) : (
-          <p role="alert">{errorText(error)}</p>
+          <NoRecord error={error} missing="This message does not exist." onRetry={() => void refetch()} />
         )
       ) : (
         <Message message={data} />

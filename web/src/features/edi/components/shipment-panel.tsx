@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { isOpenShipment } from '#rules/edi/shipments.ts';
-import { errorText } from '../../../shared/api-error.ts';
 import { countOf, formatDay, plainMoment } from '../../../shared/format.ts';
 import { SidePanel } from '../../../ui/dialogs.tsx';
 import { GivenFacts } from '../../../ui/facts.tsx';
-import { SkeletonLines } from '../../../ui/states.tsx';
+import { NoRecord, SkeletonLines } from '../../../ui/states.tsx';
 import { useShipment, type WholeShipment } from '../api.ts';
 import { DecideShipment } from './decide-shipment.tsx';
 import { OrderLink, ShipmentStatus } from './shipment-columns.tsx';
@@ -12,7 +11,7 @@ import styles from './edi.module.css';
 
 /** What a partner says it shipped, and what a person makes of it (RB-407). */
 export function ShipmentPanel({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data, error } = useShipment(id);
+  const { data, error, refetch } = useShipment(id);
   return (
     <SidePanel
       title={data === undefined ? 'EDI shipment' : `Shipment ${data.shipment_number}`}
@@ -25,7 +24,7 @@ export function ShipmentPanel({ id, onClose }: { id: number; onClose: () => void
       ) : error === null ? (
         <SkeletonLines lines={10} />
       ) : (
-        <p role="alert">{errorText(error)}</p>
+        <NoRecord error={error} missing="This shipment does not exist." onRetry={() => void refetch()} />
       )}
     </SidePanel>
   );
