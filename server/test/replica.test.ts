@@ -85,7 +85,8 @@ describe('R5 a server that follows another one', () => {
     const client = await app.signIn((await aBuyer(app.db)).userId);
     const admin = withDatabase(app.databaseUrl, 'postgres');
     const name = new URL(app.databaseUrl).pathname.slice(1);
-    const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+    const reconnect = `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = '${name}' and backend_type = 'client backend'`;
     await runAsAdmin(admin, `alter database ${name} set default_transaction_read_only = on`);
     await runAsAdmin(admin, reconnect);
     // The first ones may still find an ended connection.

@@ -2761,6 +2761,8 @@ export type InsightBoard = {
     label: string;
     kind: "count" | "money" | "percent";
     value: number | null;
+    /** Of a change: what it is a change from, in dollars */
+    from: number | null;
   })[];
   charts: (BoardChart)[];
   /** Those that you have */
