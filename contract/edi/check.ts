@@ -37,7 +37,9 @@ const Checked = z
   .object({
     notes: z
       .array(z.string())
-      .describe('Why it would do nothing as it stands: the rest says what it would do otherwise'),
+      .describe(
+        'Why it would do nothing as it stands; the rest looks past that, but for the document of another client',
+      ),
     more: z.int().describe('Messages that are not shown; those that failed come first'),
     received: z.array(Message).describe('What the document would become'),
     answers: z.array(Message).describe('What the client would be sent'),

@@ -112,7 +112,9 @@ function leftBy(entry: Entry, reading: Reading, today: IsoDate): string[] {
   const used = entry.needs.map((needs) => usedBy(needs, reading.words)).find((one) => one !== null);
   const isOf = (word: Word) => used?.has(word) === true || isTaken(entry, entry.needs.flat(), word);
   return [
-    ...reading.words.filter((word) => !isOf(word)).map(({ text }) => `‘${text}’`),
+    ...reading.words
+      .filter((word) => !isOf(word) && !word.concepts.includes('number'))
+      .map(({ text }) => `‘${text.replaceAll('_', ' ')}’`),
     ...lacksOf(entry, reading, { today, used: used ?? new Set() }).map((part) => `the ${part}`),
     ...reading.twice.map((part) => `the second ${part}`),
   ];

@@ -10,7 +10,7 @@ interface Token {
 }
 
 const TOKEN = /[\p{L}\p{N}_][\p{L}\p{N}_'’-]*/gu;
-const BEFORE_NAMES: ReadonlySet<string> = new Set(['of', 'for', 'from', 'by']);
+const BEFORE_NAMES: ReadonlySet<string> = new Set(['of', 'for', 'from']);
 /** What may end a name: 'Acme Hospital'. */
 const KIND_NOUNS: readonly Concept[] = ['company', 'buyer', 'facility', 'supplier'];
 

@@ -101,7 +101,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\byet to\b/g, 'yet_to'],
   [/\bcalled off\b/g, 'called_off'],
   [/\brun(?:s|ning)? out\b/g, 'run_out'],
-  [/\b(?:not|never|no|without|n['’]t) (?:(?:yet|been|an?|any) )*(?:award(?:ed|s)?)\b/g, 'unawarded'],
+  [/(?:\b(?:not|never|no|without)|n['’]t) (?:(?:yet|been|an?|any) )*(?:award(?:ed|s)?)\b/g, 'unawarded'],
   [/\b(?:not|never) (?:(?:yet|been) )*(?:answered|replied to|responded to)\b/g, 'unanswered'],
   [/\bran out(?: of stock)?\b/g, 'ran_out'],
   [/\bout of stock\b|\bstocked out\b/g, 'out_of_stock'],

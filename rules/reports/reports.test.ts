@@ -68,6 +68,7 @@ describe('RB-451 periods', () => {
   it('RB-513 rounds percents half up', () => {
     expect([percentOf(8, 22), percentOf(1, 16), percentOf(0, 3)]).toEqual([36.4, 6.3, 0]);
     expect([percentOf(2, 3), percentOf(0, 0), percentOf(-1, 16)]).toEqual([66.7, 0, -6.3]);
+    expect([percentOf(0.63, 2.37), percentOf(9e15, 9e15)]).toEqual([26.6, 100]);
   });
 
   it('cuts what was saved off', () => {

@@ -1,5 +1,4 @@
 import type { UserType } from '../accounts/roles.ts';
-import { roundHalfUp } from '../money.ts';
 
 /** The reports at `/reports`, in the order in which they are listed (RB-450). */
 export const REPORT_NAMES = [
@@ -105,11 +104,11 @@ export const NOTHING_TO_EXPORT = 'There is nothing to export.';
 export const TAKES_TOO_LONG = 'This report takes too long. Choose a shorter period.';
 export const ANALYSTS_EXPORT_NOTHING = 'Your account reads reports; it does not export them.';
 
-/** Percent with one decimal, rounded half up (X-21); 0 of nothing. */
+/** Percent with one decimal, halves away from zero (X-21); 0 of nothing. */
 export const percentOf = (part: number, whole: number): number =>
-  whole === 0 ? 0 : roundHalfUp(part * 1000, whole) / 10;
+  whole === 0 ? 0 : (Math.sign(part) * Math.round(Math.abs((part * 1000) / whole))) / 10;
 
-/** Of what goods would have cost without the savings, with one decimal, cut off (RB-458). */
+/** Of what goods would have cost without the savings, with one decimal, cut off (report Savings). */
 export const percentSaved = (saved: number, paid: number): number =>
   paid + saved === 0 ? 0 : Math.trunc((saved * 1000) / (paid + saved)) / 10;
 

@@ -79,6 +79,7 @@ it('RB-535 lists twenty at most, what moves a month most first, up or down', () 
 
 it.each([
   ['money', 100, 112.5, ' (12.5% more than the month before)'],
+  ['money', 2.37, 3, ' (26.6% more than the month before)'],
   ['money', 100, 0, ' (100.0% less than the month before)'],
   ['percent', 10, 12.5, ' (2.5 points more than the month before)'],
   ['money', 0, 50, ''],

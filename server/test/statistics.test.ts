@@ -175,7 +175,7 @@ describe('RB-456 what they answer', () => {
         })
         .execute();
     expect(await rowsOf(harbor.clients.buyer, 'spends_by_account_type')).toEqual([
-      { account_type: 'GPO', spend: 42, packages: 3, percent: 73.6 },
+      { account_type: 'GPO', spend: 42, packages: 3, percent: 73.7 },
       { account_type: '340B', spend: 15, packages: 2, percent: 26.3 },
     ]);
     expect(await rowsOf(harbor.clients.seller, 'spends_by_account_type')).toEqual([]);

@@ -292,7 +292,7 @@ describe('RB-380 one that would do much', () => {
     ]);
     expect([made?.state, made?.price_changes.shown.map(({ row }) => row)]).toEqual(['checked', [2, 3]]);
     const path = `listing/import/${made?.id}`;
-    await as.put(path, { settings: { left_out: [2] } });
+    await as.put(path, { settings: { left_out: [2, 2] } });
     await app.jobsDone();
     const { data: less } = await as.get<ListingImport>(path);
     expect(less).toMatchObject({
@@ -301,6 +301,8 @@ describe('RB-380 one that would do much', () => {
       skipped_rows: 1,
       price_changes: { large: 0, up: 1 },
       gone: { lots: 0 },
+      settings: { left_out: [2] },
+      waits: 'Somebody has corrected how it is imported.',
     });
     expect(less.skipped).toEqual([{ row: 2, text: expect.stringContaining('(left out by hand)') as string }]);
     await as.post(`${path}/run`, {});

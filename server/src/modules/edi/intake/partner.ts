@@ -38,17 +38,20 @@ interface Asked {
   /** Whose channel it came by. */
   channelOf: number;
   own: OwnSide;
+  /** A client that is not active sends nothing; its documents can be looked at. */
+  isChecked: boolean;
 }
 
 /** Who sent it, or why that is not known: both sides must be those of one active client, and of its channel (RB-323). */
 export async function findSender(
   tx: Tx,
-  { header, envelopes, channelOf, own }: Asked,
+  { header, envelopes, channelOf, own, isChecked }: Asked,
 ): Promise<{ sender: Sender } | { refusal: string }> {
-  const { rows } = await sql<Stored>`select ${COLUMNS} from edi_client where active and id = ${channelOf}
+  const { rows } =
+    await sql<Stored>`select ${COLUMNS} from edi_client where (active or ${isChecked}) and id = ${channelOf}
     and isa_qualifier = ${header.senderQualifier} and isa_code = ${header.sender} for no key update`.execute(
-    tx,
-  );
+      tx,
+    );
   const [found] = rows;
   const sender = found && toSender(found);
   const isSenderOf = (client: Sender) => envelopes.groups.every((group) => group.sender === client.gs_code);

@@ -34,6 +34,8 @@ export interface Taking {
   piece: InterchangePiece;
   /** Of an interchange that is taken in again. */
   known: readonly Known[];
+  /** It is only looked at: of a client that is not active, too. */
+  isChecked?: boolean;
 }
 
 type Whole = Extract<InterchangePiece, { kind: 'interchange' }>;
@@ -118,7 +120,8 @@ async function judge(taking: Taking, piece: Whole): Promise<Result> {
   const { tx } = taking.command;
   const { header } = piece;
   const envelopes = readEnvelopes(piece);
-  const found = await findSender(tx, { header, envelopes, channelOf: taking.channelOf, own: taking.own });
+  const { channelOf, own, isChecked = false } = taking;
+  const found = await findSender(tx, { header, envelopes, channelOf, own, isChecked });
   if ('refusal' in found) {
     // Once a day for each sender.
     const key = `edi.unknown:${header.senderQualifier}/${header.sender}:${utcDay(taking.now)}`;

@@ -85,12 +85,19 @@ describe('RB-402 a document is checked', () => {
 
   it('RB-402 one of another client is said to be its own, and that of an inactive one is read', async () => {
     const [one, other] = [await world.aPartner(), await world.aPartner()];
-    const text = other.order('MINE', [{ packs: 1, ndc: '70101000101' }]);
+    const lines = [{ packs: 1, ndc: '70101000101' }];
+    const numberOf = (document: string) => document.split('*')[13] ?? '';
+    const [before, mine] = [one.order('BEFORE', lines), other.order('MINE', lines)];
+    await one.take(before);
+    // Small numbers are used by many.
+    const text = mine.replaceAll(numberOf(mine), numberOf(before));
     expect((await check(one.client.id, text)).data).toMatchObject({
       notes: [`This document is from ${other.client.name}: choose that client.`],
       received: [{ status: 'Failed' }],
     });
-    await sql`update edi_client set active = false where id = ${other.client.id}`.execute(app.db);
+    await sql`update edi_client set active = false, protocol = 'AS2' where id = ${other.client.id}`.execute(
+      app.db,
+    );
     const { data } = await check(other.client.id, text);
     expect(data.notes).toEqual([
       `${other.client.name} is not active: until it is, its documents are refused as those of an unknown sender.`,

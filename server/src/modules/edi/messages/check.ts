@@ -33,7 +33,7 @@ class TakenBack extends Error {
 
 /**
  * What a document would do (RB-402): it is taken in as if it had come, all of it is read back, and the transaction is rolled
- * back. So the check cannot say otherwise than the intake does. Nothing leaves it: events, live changes and the audit are
+ * back. So the check cannot say otherwise than the intake does, but for what `notes` say. Nothing leaves it: events, live changes and the audit are
  * written by whoever commits. 422 where the text holds no interchange.
  */
 export async function checkDocument(
@@ -45,18 +45,17 @@ export async function checkDocument(
   if (text.trim() === '') throw ruleBroken(NOTHING, { text: NOTHING });
   const known = await db
     .selectFrom('edi_client')
-    .select(['name', 'active'])
+    .select(['id', 'name', 'active', 'isa_qualifier', 'isa_code'])
     .where('id', '=', clientId)
     .executeTakeFirst();
   if (!known) throw notFound();
   const client = await clientOf();
   try {
     await db.transaction().execute(async (tx) => {
+      const notes = await passObstacles(tx, known, content);
       const common = { command: unheard(tx, now), log, client, own, now, channelOf: clientId };
-      const notes = known.active ? [] : [notActiveYet(known.name)];
-      await sql`update edi_client set active = true where id = ${clientId} and not active`.execute(tx);
-      const { fileId, more } = await takeIn(common, content);
-      throw new TakenBack({ notes: [...notes, ...more], ...(await readBack(tx, fileId, now)) });
+      const fileId = await takeIn({ ...common, isChecked: true }, content);
+      throw new TakenBack({ notes, ...(await readBack(tx, fileId, now)) });
     });
   } catch (error) {
     if (error instanceof TakenBack) return { data: error.found };
@@ -80,8 +79,8 @@ const unheard = (tx: Tx, at: Date): CommandContext => ({
 
 type Common = Omit<Taking, 'interchangeId' | 'sha256' | 'piece' | 'known'>;
 
-/** Answers the number of the file, and why it would do nothing as it stands. */
-async function takeIn(common: Common, content: Buffer): Promise<{ fileId: number; more: string[] }> {
+/** Answers the number of the file. */
+async function takeIn(common: Common, content: Buffer): Promise<number> {
   const { tx } = common.command;
   const { id: fileId } = await tx
     .insertInto('edi_file')
@@ -95,38 +94,53 @@ async function takeIn(common: Common, content: Buffer): Promise<{ fileId: number
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const more: string[] = [];
   for (const { startAt, piece } of placedInterchanges(textOf(content))) {
     const stored = await storeReceived(tx, { fileId, startAt, piece, now: common.now });
-    if (stored === null) continue;
-    if (piece.kind === 'interchange')
-      more.push(...(await passObstacles(tx, { ...stored, ...piece, clientId: common.channelOf })));
-    await takeInterchange({ ...common, ...stored, piece, known: [] });
+    if (stored !== null) await takeInterchange({ ...common, ...stored, piece, known: [] });
   }
-  return { fileId, more };
+  return fileId;
 }
 
-interface Received {
-  clientId: number;
-  header: InterchangeHeader;
-  sha256: Buffer;
+interface Chosen {
+  id: number;
+  name: string;
+  active: boolean;
+  isa_qualifier: string;
+  isa_code: string;
 }
 
-/** What keeps the rest from being looked at is told, and put out of the way in this transaction alone. */
-async function passObstacles(tx: Tx, { clientId, header, sha256: digest }: Received): Promise<string[]> {
-  const { controlNumber, senderQualifier, sender } = header;
-  const before = await interchangeBefore(tx, { clientId, controlNumber, exceptId: null });
-  if (before !== null) {
-    await tx.updateTable('edi_interchange').set({ used: false }).where('id', '=', before.id).execute();
-    const day = dayOf(before.at);
-    return [before.sha256.equals(digest) ? sentBefore(controlNumber, day) : numberUsed(controlNumber, day)];
+/** What would keep the rest from being looked at is told, and put out of the way in this transaction alone. */
+async function passObstacles(tx: Tx, client: Chosen, content: Buffer): Promise<string[]> {
+  const notes = new Set(client.active ? [] : [notActiveYet(client.name)]);
+  const used: number[] = [];
+  for (const { piece } of placedInterchanges(textOf(content))) {
+    if (piece.kind === 'unreadable') continue;
+    const { senderQualifier, sender, controlNumber } = piece.header;
+    if (senderQualifier !== client.isa_qualifier || sender !== client.isa_code) {
+      const other = await activeClientOf(tx, piece.header);
+      if (other !== null) notes.add(isOfOther(other));
+      continue;
+    }
+    const before = await interchangeBefore(tx, { clientId: client.id, controlNumber, exceptId: null });
+    if (before === null) continue;
+    used.push(before.id);
+    const isSame = before.sha256.equals(sha256(Buffer.from(piece.text, 'latin1')));
+    notes.add((isSame ? sentBefore : numberUsed)(controlNumber, dayOf(before.at)));
   }
-  const { rows } = await sql<{ id: number; name: string }>`select id, name from edi_client
-    where active and isa_qualifier = ${senderQualifier} and isa_code = ${sender} order by id = ${clientId} desc limit 1`.execute(
-    tx,
-  );
-  const [client] = rows;
-  return client === undefined || client.id === clientId ? [] : [isOfOther(client.name)];
+  if (used.length > 0)
+    await tx.updateTable('edi_interchange').set({ used: false }).where('id', 'in', used).execute();
+  return [...notes];
+}
+
+async function activeClientOf(tx: Tx, header: InterchangeHeader): Promise<string | null> {
+  const found = await tx
+    .selectFrom('edi_client')
+    .select('name')
+    .where('active', '=', true)
+    .where('isa_qualifier', '=', header.senderQualifier)
+    .where('isa_code', '=', header.sender)
+    .executeTakeFirst();
+  return found?.name ?? null;
 }
 
 /** Messages `m` of the file, and what answers them. */

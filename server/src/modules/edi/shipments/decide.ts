@@ -90,7 +90,9 @@ async function apply(
   });
   if (applied.kind === 'refused') throw ruleBroken(applied.sentence);
   const { shipmentId } = applied;
-  const known = [shipment.error, applied.note].filter((one) => one !== null);
+  const known = [shipment.status === 'Error' ? shipment.error : null, applied.note].filter(
+    (one) => one !== null,
+  );
   const note = known.map((one) => one.replace(/\.$/, '')).join('; ') || null;
   return { status: 'Applied' as const, error: null, note, order_id: orderId, shipment_id: shipmentId };
 }

@@ -36,7 +36,15 @@ function selectionOf({ status, ...days }: Filters): Selection {
   };
 }
 
-const toMail = (row: EdiMail): EdiMail => ({ ...row, at: isoOf(row.at) });
+/** Whoever has the token of a client may mail its documents: it is shown once (RB-311). */
+const withoutTokens = (text: string): string => text.replaceAll(/\bedi\+[a-z\d]{16,60}/gi, 'edi+…');
+
+const toMail = (row: EdiMail): EdiMail => ({
+  ...row,
+  at: isoOf(row.at),
+  from: withoutTokens(row.from),
+  subject: withoutTokens(row.subject),
+});
 
 export async function listMails({ db }: RequestContext, query: Query) {
   const { rows, meta } = await readPage<EdiMail>(db, selectionOf(query), query);
@@ -72,9 +80,6 @@ export async function viewMailRow(db: Queryable, id: number): Promise<EdiMail> {
   return toMail(row);
 }
 
-/** Whoever has the token of a client may mail its documents: it is shown once (RB-311). */
-const withoutTokens = (value: string): string => value.replaceAll(/\bedi\+[A-Za-z\d]+@/gi, 'edi+…@');
-
 const MOST_HEADERS = 200;
 const LONGEST_VALUE = 2_000;
 const LONGEST_TEXT = 100_000;
@@ -94,7 +99,7 @@ export async function viewMail(db: Queryable, id: number): Promise<EdiWholeMail>
       name,
       value: withoutTokens(value).slice(0, LONGEST_VALUE).toWellFormed(),
     })),
-    text: read.text.slice(0, LONGEST_TEXT).toWellFormed(),
+    text: withoutTokens(read.text).slice(0, LONGEST_TEXT).toWellFormed(),
     files: read.files.map(({ name, type, bytes }) => ({ name, type, bytes: bytes.length })),
   };
 }

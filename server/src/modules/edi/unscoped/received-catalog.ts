@@ -20,5 +20,12 @@ export async function viewCatalog(db: Queryable, messageId: number): Promise<Cat
     from listing_import_row r cross join lateral jsonb_array_elements(r.problems) with ordinality as p(problem, place)
     where r.import_id = ${found.import_id} and r.problems is not null
     order by r.row_number, p.place limit ${sql.lit(PROBLEMS_SHOWN)}`.execute(db);
-  return { ...found, problems: problems.rows };
+  return {
+    ...found,
+    problems: problems.rows.map(({ item, message }) => ({ item, message: ofItems(message) })),
+  };
 }
+
+/** Problems name other rows of the file. */
+const ofItems = (message: string): string =>
+  message.replaceAll(/\brow (\d+)/g, (_, row: string) => `item ${Number(row) - 1}`);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { importEndpoints, ListingImport } from '#contract/listings/imports.ts';
 import type { Input } from '#contract/endpoint.ts';
 import { COLUMN_LABELS, COLUMNS_OF, missingColumns } from '#rules/listings/import-columns.ts';
@@ -34,6 +35,7 @@ export async function mapImport(
         mapping: JSON.stringify(mapping),
         mapping_source,
         choices: JSON.stringify(choices),
+        waits: sql`case when waits is not null then ${CORRECTED} end`,
       })
       .where('id', '=', id)
       .execute();
@@ -43,6 +45,9 @@ export async function mapImport(
     return { data: await viewImport(scope, tx, id) };
   });
 }
+
+/** Why an import of a document goes on waiting, whatever is left of its reasons. */
+const CORRECTED = 'Somebody has corrected how it is imported.';
 
 const decided = ({ header_row, mapping, choices }: ImportRecord) => ({ header_row, mapping, choices });
 
@@ -62,7 +67,11 @@ function correct(found: ImportRecord, input: Correction): ImportRecord {
       }),
       mapping_source: 'chosen' as const,
     }),
-    choices: { ...found.choices, ...settings },
+    choices: {
+      ...found.choices,
+      ...settings,
+      ...(settings?.left_out && { left_out: [...new Set(settings.left_out)] }),
+    },
   };
 }
 

@@ -85,6 +85,11 @@ export async function spendTiles(work: BoardWork): Promise<Tile[]> {
   return [
     ...(await tradeTiles(work, 'Spend')),
     { label: 'Average Order', kind: 'money', value: average },
-    { label: 'Change', kind: 'percent', value: change, from: toDollars(then.cents) },
+    {
+      label: 'Change',
+      kind: 'percent',
+      value: change,
+      ...(then.cents !== 0 && { from: toDollars(then.cents) }),
+    },
   ];
 }

@@ -122,7 +122,6 @@ function Result({ checked: { notes, more, received, answers, orders } }: { check
           {note}
         </p>
       ))}
-      {notes.length > 0 && <p className={styles.soft}>But for that:</p>}
       {received.map((message, index) => (
         <Found key={index} message={message} word="It would be" />
       ))}

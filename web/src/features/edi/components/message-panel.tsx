@@ -119,7 +119,7 @@ function Message({ message }: { message: WholeMessage }) {
             ['Direction', direction],
             ['Time', plainMoment(message.at)],
             // The catalog says it itself.
-            ['Note', catalog?.waits ? null : note],
+            ['Note', catalog?.waits && note?.endsWith(catalog.waits) ? null : note],
             ['Ignored', ignored === null ? null : ignoredBy(ignored)],
             ['Orders', orders.length > 0 ? <Orders key="orders" ids={orders} /> : null],
             ['Shipments', shipments.length > 0 ? <Shipments key="shipments" all={shipments} /> : null],

@@ -106,17 +106,19 @@ function nextSort(sort: string | null, id: string, isNumber: boolean): string | 
 
 /** On a phone each row is a card: what it is of, and below it the other columns with their names. */
 function Cards({ report: { columns, rows, totals, title } }: { report: Table }) {
+  const seesOrders = useMaySeeOrders();
+  const shown = (cell: Report['totals'][number] | undefined, column: Table['columns'][number] | undefined) =>
+    seesOrders ? shownCell(cell, column) : cellText(cell, column?.kind ?? 'text');
   const facts = (cells: Report['totals'], from: number) =>
-    columns.slice(from).map(({ id, label, kind }, at) => {
+    columns.slice(from).map((column, at) => {
       const cell = cells[from + at];
       return cell === null && cells === totals ? null : (
-        <div key={id}>
-          <dt>{label}</dt>
-          <dd>{cellText(cell, kind)}</dd>
+        <div key={column.id}>
+          <dt>{column.label}</dt>
+          <dd>{shown(cell, column)}</dd>
         </div>
       );
     });
-  const seesOrders = useMaySeeOrders();
   const named = Math.max(
     0,
     columns.findIndex(({ kind }) => !isNumeric(kind)),
@@ -125,11 +127,7 @@ function Cards({ report: { columns, rows, totals, title } }: { report: Table }) 
     <ul className={styles.cards} aria-label={title}>
       {rows.map((row, index) => (
         <li key={index}>
-          <strong>
-            {seesOrders
-              ? shownCell(row[named], columns[named])
-              : cellText(row[named], columns[named]?.kind ?? 'text')}
-          </strong>
+          <strong>{shown(row[named], columns[named])}</strong>
           <dl>{facts(row, 0).filter((_, at) => at !== named)}</dl>
         </li>
       ))}
