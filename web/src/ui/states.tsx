@@ -90,11 +90,12 @@ const mayPass = (error: unknown): boolean => !hasStatus(error, 403) && !hasStatu
 export function ErrorState({ error, title, onRetry }: ErrorProps) {
   const close = use(OverlayClose);
   const isGone = close !== null && hasStatus(error, 404);
+  const text = isGone && errorText(error) === NOT_FOUND ? GONE : errorText(error);
   return (
     <div className={styles.state} role="alert" data-says-offline={hasStatus(error, 0) || undefined}>
       <Drawing name={isGone ? 'search' : 'plug'} />
       {title !== undefined && <p className={styles.title}>{title}</p>}
-      <p className={title === undefined ? styles.title : styles.text}>{isGone ? GONE : errorText(error)}</p>
+      <p className={title === undefined ? styles.title : styles.text}>{text}</p>
       {onRetry && !isGone && mayPass(error) && (
         <Button variant="default" onClick={onRetry}>
           Try again
@@ -130,6 +131,8 @@ interface NoRecordProps {
   onRetry: () => void;
 }
 
+/** What the server says where it has nothing better. */
+const NOT_FOUND = 'Not found';
 const GONE = 'It is not there any more, or not open to you.';
 
 const CloseButton = ({ onClose }: { onClose: () => void }) => (
