@@ -64,7 +64,7 @@ test('RB-380 RB-381 a catalog of a seller waits where it would withdraw much; it
   await expect(panel.getByText('Not imported yet: 2 items, 1 withdrawn lot, 1 refused item.')).toBeVisible();
   await expect(panel.getByText('1 of 2 lots would be withdrawn.')).toBeVisible();
   await expect(
-    panel.getByText('Row 3: Expiry 01/31/2020 is past; expired lots cannot be listed.'),
+    panel.getByText('Item 2: Expiry 01/31/2020 is past; expired lots cannot be listed.'),
   ).toBeVisible();
   await expectAccessible(page);
 
